@@ -1,9 +1,9 @@
 // Takes apart the file that a calendar app puts: its one event with the changed dates, and the lines that it keeps for its
 // user.
-import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
+import { HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
 import { IMPORT_LINE } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
-import { CONFERENCES, HTML_TEXTS, isAddress } from "./entry-addresses";
+import { CONFERENCES, isAddress } from "./entry-addresses";
 import { partsOf } from "./file-parts";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { decodeUtf8 } from "./file-text";
@@ -44,17 +44,6 @@ const COMPONENT = /^VCALENDAR\/([A-Z0-9-]+)$/;
 const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]);
 const EVENT = "VCALENDAR/VEVENT";
 const GUEST = `${EVENT}/PARTICIPANT`;
-const TEXTS: ReadonlySet<string> = new Set(EVENT_TEXT_NAMES.map((name) => eventText(name).ical));
-/**
- * Properties that are read or written anyway, guests, who are other people's data, and attachments, which the page for apps
- * says are not supported. Anything else is kept.
- */
-const NOT_KEPT: ReadonlySet<string> = new Set([
-  ...TEXTS,
-  ...`UID DTSTAMP DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID SEQUENCE CREATED LAST-MODIFIED
-  CATEGORIES CLASS STATUS ATTENDEE ORGANIZER ATTACH METHOD REQUEST-STATUS`.split(/\s+/),
-]);
-const HEAD = /^[A-Z0-9-]+(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?(?=:)/i;
 const OURS = /^X-EAS-/;
 const DESCRIPTION = "DESCRIPTION";
 const URL = "URL";
@@ -142,7 +131,7 @@ function takeProperty(name: string, line: string, { kept, forms, names }: OpenKe
   names.add(name);
   if (isFormOfNotes(name) && forms.lines.length < MOST_FORMS) forms.lines.push(line);
   else if (name === DESCRIPTION && !isSecond) forms.head = /;ALTREP=/i.test(head) ? head : "";
-  else if ((TEXTS.has(name) || name === URL) && isSecond) kept.push([line]);
+  else if ((TEXT_PROPERTIES.has(name) || name === URL) && isSecond) kept.push([line]);
   else if (ADDRESSES.has(name)) {
     if (!isAddress(line.slice(head.length + 1).trim())) kept.push([line]);
   } else if (!NOT_KEPT.has(name) || isTentative(name, line)) kept.push([line]);

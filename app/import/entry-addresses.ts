@@ -1,4 +1,5 @@
 // Finds what an event has beside its description: addresses to meet or read at, and the same text as HTML.
+import { HTML_TEXTS } from "~/event/app-lines";
 import { hasMarks, withoutMarks } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
 import { isSafeScheme } from "~/values/link-schemes";
@@ -16,7 +17,6 @@ export const CONFERENCES = [
   "X-MICROSOFT-ONLINEMEETINGCONFLINK",
   "X-MICROSOFT-ONLINEMEETINGEXTERNALLINK",
 ] as const;
-export const HTML_TEXTS = ["X-ALT-DESC", "STYLED-DESCRIPTION"] as const;
 
 /** app/feed/event-lines.ts writes it. */
 export const TYPED = "X-EAS-DESCRIPTION";

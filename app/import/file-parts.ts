@@ -1,10 +1,11 @@
 // Extracts from a calendar file what the import reads: the lines of each event, and its time zones.
+import { HTML_TEXTS } from "~/event/app-lines";
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { createZoneCollector, type FileZones, type ZoneNames } from "./calendar-zones";
 import { TEXTS_WITHOUT_FIELD } from "./entry";
-import { CONFERENCES, HTML_TEXTS, TYPED } from "./entry-addresses";
+import { CONFERENCES, TYPED } from "./entry-addresses";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
 import {

@@ -15,6 +15,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { KeptLines } from "~/event/app-lines";
 import { parseDateId } from "~/event/series";
 import type { Database } from "~/store/kernel/database";
 import {
@@ -269,8 +270,6 @@ export function createDavChangeStore(database: Database) {
   };
 }
 
-/** `day` is that of a changed date by rule, "" for the item itself. */
-export type KeptLines = { day: string; lines: string };
 type Of = { userId: number; calendarId: number; itemId: string };
 type DavSettings = { color: string | null; position: number | null };
 

@@ -1,10 +1,10 @@
 // Stores what a calendar app puts, by the functions that store what people save, and deletes what it deletes.
 
 import { z } from "zod";
+import type { KeptLines } from "~/event/app-lines";
 import { showsSame } from "~/event/app-texts";
 import type { CalendarEvent } from "~/event/event";
 import { dateId } from "~/event/series";
-import type { KeptLines } from "~/features/caldav/store";
 import { fits, roomIn, rowsOf, whyOverAccount } from "~/features/moving/operations/matching";
 import {
   areStraysStored,

@@ -1,11 +1,11 @@
 // What calendar apps read: the calendars of their user, items in pieces or by name with their ETags, and what changed
 // since.
 import { z } from "zod";
+import type { KeptLines } from "~/event/app-lines";
 import { sentForms } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";
-import type { KeptLines } from "~/features/caldav/store";
 import { type InCalendar, missingEvent } from "~/operations/events/event-room";
 import { editorOf, signedIn } from "~/operations/kernel/access";
 import { stale } from "~/operations/kernel/errors";

@@ -1,4 +1,5 @@
 // Reads one item for a calendar app, stores what it puts, and deletes what it deletes.
+import { type KeptLines, MAX_KEPT_LINES } from "~/event/app-lines";
 import { longText, readAppTexts, sentDescription, sentForms } from "~/event/app-texts";
 import { deleteDavItem, putDavItem } from "~/features/caldav/operations/put";
 import {
@@ -7,7 +8,6 @@ import {
   etagOf,
   readDavItems,
 } from "~/features/caldav/operations/reading";
-import type { KeptLines } from "~/features/caldav/store";
 import { usualLines } from "~/feed/event-lines";
 import type { NotesBefore } from "~/import/app-entry-texts";
 import { readDavPut, type SentKept } from "~/import/dav-entry";
@@ -147,8 +147,6 @@ function conditionsOf({ request }: DavRequest): Conditions {
   return { ifMatch: read(ifMatch), ifNoneMatch: read(ifNoneMatch) };
 }
 
-const MOST_BYTES = 8 * 1024;
-
 /**
  * Without what every app gets anyway, and as much as there is room for: alarms first, then what people write, in the
  * order of the app. What people write is refused where it has no room.
@@ -161,7 +159,7 @@ function keptLines(sent: readonly SentKept[]): KeptLines[] {
   const rankOf = (block: readonly string[]) =>
     block[0] === "BEGIN:VALARM" ? 0 : Number(isOfProgram(block)) + 1;
   const fitting = new Set<string[]>();
-  let left = MOST_BYTES;
+  let left = MAX_KEPT_LINES;
   for (const block of blocks.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const bytes = Buffer.byteLength(block.join("\n")) + 1;
     if (bytes > left && rankOf(block) === 1) throw refusedItem("max-resource-size", {});

@@ -1,6 +1,13 @@
 // The file format of a whole calendar, written by any installation of EAS and imported by any.
 
 import { z } from "zod";
+import {
+  areKeptLines,
+  isDescriptionHead,
+  isFormLine,
+  type KeptLines,
+  MAX_KEPT_LINES,
+} from "~/event/app-lines";
 import { MAX_APP_TEXTS } from "~/event/app-texts";
 import type { SentAsks } from "~/event/asks";
 import { COLORS } from "~/event/category";
@@ -18,6 +25,8 @@ import { refusal } from "~/values/refusals";
 
 export const ARCHIVE_FORMAT = "eas-calendar";
 export const ARCHIVE_VERSION = 1;
+/** An event with more addresses keeps the first. */
+export const MOST_LINKS = 50;
 
 const day = z
   .string({ error: refusal("mustBeText", { field: "date" }) })
@@ -44,6 +53,24 @@ const texts = {
     .partialRecord(z.enum(EVENT_TEXT_NAMES), z.string().max(MAX_APP_TEXTS))
     .optional()
     .meta({ description: "Texts as a calendar app wrote them, longer than they are shown." }),
+  forms: z
+    .object({
+      description: z.string().optional().meta({ description: "Plain, as the app wrote it." }),
+      head: z.string().refine(isDescriptionHead, refusal("itIsWrong")).optional().meta({
+        description: "DESCRIPTION and its parameters, of which ALTREP has HTML.",
+      }),
+      lines: z.array(z.string().refine(isFormLine, refusal("itIsWrong"))).meta({
+        description: "X-ALT-DESC and STYLED-DESCRIPTION, unfolded.",
+      }),
+    })
+    .refine(fitsForms, refusal("itIsWrong"))
+    .optional()
+    .meta({ description: "Other forms of the notes, as a calendar app wrote them." }),
+  links: z
+    .array(z.string().max(LIMITS.linkUrl))
+    .max(MOST_LINKS)
+    .optional()
+    .meta({ description: "Addresses in the notes that a calendar app has as URL or CONFERENCE." }),
 };
 
 /** Permanent names by which a later file finds what an earlier one imported. */
@@ -51,7 +78,28 @@ const named = {
   uid: z.string().min(1).max(255).meta({ description: "As in the calendar's feed." }),
   sequence: count.default(0).meta({ description: "Raised with each change (RFC 5545)." }),
   modifiedAt: moment.default(0),
+  kept: z
+    .array(
+      z.object({
+        day: z.union([day, z.literal("")]).meta({ description: "Of a changed date; else “”." }),
+        lines: z.string().refine(areKeptLines, refusal("itIsWrong")),
+      }),
+    )
+    .refine((kept) => kept.reduce(addLength, 0) <= MAX_KEPT_LINES, refusal("itIsWrong"))
+    .optional()
+    .meta({
+      description:
+        "Lines that the calendar apps of the person who made this file keep for themselves, such as alarms; for those of the person who imports it.",
+    }),
 };
+
+function fitsForms({ description = "", head = "", lines }: ArchivedForms): boolean {
+  return Buffer.byteLength([description, head, ...lines].join("")) <= MAX_APP_TEXTS;
+}
+
+function addLength(sum: number, { lines }: KeptLines): number {
+  return sum + Buffer.byteLength(lines);
+}
 
 const when = z.discriminatedUnion("allDay", [
   z.object({ allDay: z.literal(true), firstDay: day, lastDay: day }),
@@ -167,6 +215,13 @@ export type ArchivedTexts = EventTexts & {
   category: string;
   asks?: SentAsks | undefined;
   longer?: Partial<EventTexts> | undefined;
+  forms?: ArchivedForms | undefined;
+  links?: string[] | undefined;
+};
+type ArchivedForms = {
+  description?: string | undefined;
+  head?: string | undefined;
+  lines: string[];
 };
 export type ArchivedWhen = z.output<typeof when>;
 

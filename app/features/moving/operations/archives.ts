@@ -1,6 +1,15 @@
 // Exports a whole calendar for its editors, head and items, and reads the items of an archive.
 import { z } from "zod";
-import { CUT_END, type LongTexts, longNames, longText, writeAppTexts } from "~/event/app-texts";
+import type { KeptLines } from "~/event/app-lines";
+import {
+  CUT_END,
+  type LongTexts,
+  longNames,
+  longText,
+  readAppTexts,
+  sentForms,
+  writeAppTexts,
+} from "~/event/app-texts";
 import { readAsks } from "~/event/asks";
 import { type Category, categoryOf, findByName } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
@@ -32,6 +41,7 @@ import {
   type ArchivedWhen,
   archivedEvent,
   archivedSeries,
+  MOST_LINKS,
 } from "./archive-format";
 import type { CalendarParts } from "./items";
 
@@ -79,7 +89,12 @@ function upTo<Item extends { text: string }>(length: number, items: readonly Ite
   });
 }
 
-type Names = { categories: readonly Category[]; uidSuffix: string };
+/** `keptOf` is what the apps of who makes the archive keep of an item. */
+type Names = {
+  categories: readonly Category[];
+  uidSuffix: string;
+  keptOf?: (id: string) => KeptLines[];
+};
 
 export function archiveEvent(event: CalendarEvent, names: Names): Archive["events"][number] {
   return { ...named(event, names), ...textsOf(event, names), ...storedWhen(event) };
@@ -115,10 +130,11 @@ export function archiveSeries(
   };
 }
 
-type Stored = Pick<CalendarEvent, "uid" | "sequence" | "modifiedAt">;
+type Stored = Pick<CalendarEvent, "id" | "uid" | "sequence" | "modifiedAt">;
 
-function named({ uid, sequence, modifiedAt }: Stored, { uidSuffix }: Names) {
-  return { uid: `${uid}@${uidSuffix}`, sequence, modifiedAt };
+function named({ id, uid, sequence, modifiedAt }: Stored, { uidSuffix, keptOf }: Names) {
+  const kept = keptOf?.(id) ?? [];
+  return { uid: `${uid}@${uidSuffix}`, sequence, modifiedAt, ...(kept.length > 0 && { kept }) };
 }
 
 function textsOf(
@@ -133,6 +149,16 @@ function textsOf(
     category,
     ...(asks && { asks }),
     ...(names.length > 0 && { longer }),
+    ...formsOf(of),
+  };
+}
+
+function formsOf(of: EventTexts & Pick<CalendarEvent, "appTexts">) {
+  const links = readAppTexts(of.appTexts).links.slice(0, MOST_LINKS);
+  const { shown: _, ...forms } = sentForms(of) ?? { shown: "" };
+  return {
+    ...("lines" in forms && { forms }),
+    ...(links.length > 0 && { links }),
   };
 }
 
@@ -178,10 +204,10 @@ function leftOut(entry: unknown, reason: Refusal): ForeignItem {
   return { ...none, kind: "leftOut", title, day: "", reason };
 }
 
-type Named = Pick<ArchivedEvent, "uid" | "sequence" | "modifiedAt">;
+type Named = Pick<ArchivedEvent, "uid" | "sequence" | "modifiedAt" | "kept">;
 
-function headOf({ uid, sequence, modifiedAt: lastModified }: Named, stamp: string) {
-  return { uid, stamp, sequence, lastModified, remarks: [] };
+function headOf({ uid, sequence, modifiedAt: lastModified, kept }: Named, stamp: string) {
+  return { uid, stamp, sequence, lastModified, remarks: [], ...(kept && { kept }) };
 }
 
 function readEvent(event: ArchivedEvent, stamp: string, context: ArchiveContext): ForeignItem {
@@ -193,20 +219,21 @@ function valuesOf(entry: ArchivedTexts & ArchivedWhen, context: ArchiveContext):
   return {
     ...normalize({ ...texts, ...whenOf(entry, context) }, context),
     ...(entry.asks && { asks: entry.asks }),
-    ...longerOf(entry),
+    ...appTextsOf(entry),
     categoryId: idOf(entry, context),
   };
 }
 
-function longerOf(entry: ArchivedTexts): { appTexts?: string | null } {
-  const { longer } = entry;
-  if (!longer) return {};
+function appTextsOf(entry: ArchivedTexts): { appTexts?: string | null } {
+  const { longer = {}, forms, links = [] } = entry;
   const texts: LongTexts = {};
   for (const name of EVENT_TEXT_NAMES) {
     const sent = longer[name];
     if (sent !== undefined) texts[name] = { shown: entry[name], sent };
   }
-  return { appTexts: writeAppTexts({ texts, links: [] }) };
+  const sent = forms && { head: "", ...forms, shown: entry.notes };
+  const appTexts = writeAppTexts({ texts, links, forms: sent });
+  return appTexts === null ? {} : { appTexts };
 }
 
 function normalize(draft: Parameters<typeof normalizeEvent>[0], { timeZone }: ArchiveContext) {
@@ -243,7 +270,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   const values = {
     ...pick(series, EVENT_TEXT_NAMES),
     ...(series.asks && { asks: series.asks }),
-    ...longerOf(series),
+    ...appTextsOf(series),
     categoryId: idOf(series, context),
     allDay,
     startTime,

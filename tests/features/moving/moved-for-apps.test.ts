@@ -1,0 +1,149 @@
+// Claim: a calendar that is taken elsewhere as a file gives its apps back what they sent, and nobody what others' apps keep.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { applyAll, previewFile } from "~/features/moving/view/reading";
+import { unfoldLines } from "~/feed/content-line";
+import { loader as archiveFile } from "~/routes/calendar.$id_.archive[.]json";
+import { requestOf } from "../../support/in-process";
+import { ANN, BEN } from "../../support/operations";
+import { type DavSite, file, openDavSite, TIMES } from "../caldav/dav-site";
+
+const ALARM = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT5M", "END:VALARM"];
+const HTML =
+  'X-ALT-DESC;FMTTYPE=text/html:<p>Bring <b>two</b> cups\\, and a <a href="https://x.example/p">plan</a></p>';
+const ALTREP = 'DESCRIPTION;ALTREP="data:text/html,Bring%20a%20%3Cb%3Ecup%3C%2Fb%3E":Bring a cup';
+const EVENT = [
+  `SUMMARY:${"A long title ".repeat(9)}end`,
+  "DESCRIPTION:Bring two cups\\, and a plan ",
+  HTML,
+  "X-COST:20 €",
+  "CATEGORIES:Home\\, paid",
+  "URL:https://x.example/a",
+  ...ALARM,
+];
+const SERIES = [
+  [
+    "SUMMARY:Training",
+    ALTREP,
+    "X-SHOES:red",
+    "DTSTART:20261201T190000Z",
+    "RRULE:FREQ=WEEKLY;COUNT=4",
+  ],
+  ["SUMMARY:Match", "RECURRENCE-ID:20261208T190000Z", "DTSTART:20261208T200000Z", HTML, ...ALARM],
+];
+
+let site: DavSite;
+const linkOf = (title: string) =>
+  site.world.store.calendars.listAll().find((each) => each.title === title)?.link ?? "";
+
+async function put(name: string, ...events: string[][]) {
+  const path = `${await site.collection("Club")}${name}.ics`;
+  const headers = { "Content-Type": "text/calendar" };
+  return site.send({ method: "PUT", path, body: file(name, ...events), headers });
+}
+
+async function archiveOf(title: string, email = ANN): Promise<string> {
+  const runtime: unknown = Reflect.get(globalThis, "easRuntime");
+  const link = linkOf(title);
+  const request = requestOf(site.world, email, `/calendar/${link}/archive.json`);
+  Object.assign(globalThis, { easRuntime: runtime });
+  const args = { request, params: { id: link }, context: {} } as LoaderFunctionArgs;
+  return (await archiveFile(args)).text();
+}
+
+/** Into a calendar that keeps its title. */
+function look(text: string, title: string, email = ANN) {
+  const archive = JSON.parse(text);
+  archive.calendar.title = title;
+  const bytes = new TextEncoder().encode(JSON.stringify(archive));
+  const file = { calendarId: linkOf(title), name: "calendar.json", bytes };
+  return previewFile(file, site.world.as(email));
+}
+
+async function take(text: string, title: string, email = ANN) {
+  const { draftId } = await look(text, title, email);
+  return applyAll({ calendarId: linkOf(title), draftId }, site.world.as(email));
+}
+
+/** What the user's apps get of all items of a calendar. */
+async function given(title: string, email = ANN): Promise<string[]> {
+  const password = email === ANN ? undefined : site.addPassword(email);
+  const path = await site.collection(title, password, email);
+  const who = { ...(password && { password }), email };
+  const body = `<?xml version="1.0"?><D:propfind xmlns:D="DAV:"><D:prop><D:getetag/></D:prop></D:propfind>`;
+  const list = await site.send({ method: "PROPFIND", path, body, headers: { Depth: "1" }, ...who });
+  const items = [...list.text.matchAll(/<D:href>([^<]+\.ics)<.D:href>/g)].map(
+    ([, href = ""]) => href,
+  );
+  const texts = await Promise.all(
+    items.map(async (href) => (await site.send({ method: "GET", path: href, ...who })).text),
+  );
+  const differs = /^(?:UID|URL:http:..localhost|SEQUENCE|DTSTAMP|LAST-MODIFIED|CREATED)/;
+  return texts.flatMap((text) => unfoldLines(text).filter((line) => !differs.test(line))).sort();
+}
+
+beforeEach(async () => {
+  site = await openDavSite();
+  site.world.calendar("There");
+});
+
+describe("a calendar that moves", () => {
+  it("gives its apps back texts, HTML, alarms and what no field has, of each date", async () => {
+    for (const status of [await put("a", [...EVENT, ...TIMES]), await put("s", ...SERIES)]) {
+      expect(status.status).toBe(201);
+    }
+    const before = await given("Club");
+    for (const lines of [EVENT.filter((line) => !line.startsWith("URL")), ...SERIES]) {
+      const sent = lines.filter(
+        (line) => !/^(?:DESCRIPTION:|DTSTART|RECURRENCE-ID|RRULE)/.test(line),
+      );
+      expect(before).toEqual(expect.arrayContaining(sent));
+    }
+    await take(await archiveOf("Club"), "There");
+    expect(await given("There")).toEqual(before);
+    expect((await look(await archiveOf("Club"), "There")).counts).toMatchObject({ same: 2 });
+    await take(await archiveOf("There"), "Club");
+    expect(await given("Club")).toEqual(before);
+  });
+
+  it("has only what the apps of who made the file keep, for those of who imports it", async () => {
+    await put("a", [...EVENT, ...TIMES]);
+    for (const title of ["Club", "There"]) site.world.admit(linkOf(title), BEN);
+    const theirs = await archiveOf("Club", BEN);
+    expect(theirs).toContain("X-ALT-DESC");
+    expect(theirs).not.toMatch(/VALARM|COST|paid/);
+    const mailed = ["BEGIN:VALARM", "ACTION:EMAIL", "ATTENDEE:mailto:ann@x.example", "END:VALARM"];
+    await put("m", ["SUMMARY:Mailed", "X-SHOES:red", ...mailed, ...TIMES]);
+    const ours = await archiveOf("Club");
+    expect(ours).toContain("X-SHOES:red");
+    expect(ours).not.toMatch(/mailto|EMAIL/);
+    await take(await archiveOf("Club"), "There", BEN);
+    expect(await given("There", BEN)).toEqual(expect.arrayContaining(ALARM));
+    expect((await given("There")).join()).not.toMatch(/VALARM|COST/);
+  });
+
+  test.each([
+    ["another event", "X-A:1\nEND:VEVENT\nBEGIN:VEVENT\nUID:b"],
+    ["an alarm without an end", "BEGIN:VALARM\nACTION:DISPLAY"],
+    ["what is read otherwise", "RRULE:FREQ=DAILY"],
+    ["guests", "ATTENDEE:mailto:eva@example.org"],
+    ["too much", `X-A:${"a".repeat(9_000)}`],
+    ["line breaks of another kind", "X-A:1\rUID:b"],
+  ])("takes no lines for apps with %s", async (_name, lines) => {
+    await put("a", [...EVENT, ...TIMES]);
+    const archive = JSON.parse(await archiveOf("Club"));
+    const [event] = archive.events;
+    const whole = { ...event };
+    for (const wrong of [
+      { kept: [{ day: "", lines }] },
+      { forms: { lines: [lines] } },
+      { forms: { lines: [`X-ALT-DESC:a\n${lines}`] } },
+      { forms: { lines: [], head: `DESCRIPTION;X=1:a\n${lines}` } },
+    ]) {
+      archive.events = [{ ...whole, ...wrong }];
+      expect((await look(JSON.stringify(archive), "There")).counts).toMatchObject({ leftOut: 1 });
+    }
+    archive.events = [whole];
+    expect((await look(JSON.stringify(archive), "There")).counts).toMatchObject({ new: 1 });
+  });
+});
