@@ -214,3 +214,15 @@ test("Create Event has its words beside the steps of a month on a phone", async 
     expect(caption.y).toBeGreaterThanOrEqual(box.bottom);
   }
 });
+
+test("on a phone By category is a picture beside the views, in every language on their line", async ({
+  page,
+  logIn,
+}) => {
+  const id = await fill(await logIn(newEmail()), CATEGORIES);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/calendar/${id}/week`);
+  const toggle = page.getByRole("link", { name: "By category" });
+  expect(await onOneLine(page.getByRole("link", { name: "Year", exact: true }), toggle)).toBe(true);
+  expect((await boxOf(toggle)).width).toBe(44);
+});
