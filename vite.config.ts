@@ -14,7 +14,7 @@ const inRoot = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** On the wire that is less than a kilobyte: asking for it takes longer than having it. */
 const SMALL_LENGTH = 3_000;
 const EVENT_PAGE = "app/routes/calendar.$id._dialog.events.$eventId._index.tsx";
-const PART = /\/app\/(?:client|styles|values|components\/(?:ui|(\w+)))\//;
+const PART = /\/app\/(?:client|styles|features\/\w+\/styles?|values|components\/(?:ui|(\w+)))\//;
 
 /**
  * What every page needs comes in one file, what a calendar's visitors need in another. Of the rest, small parts that

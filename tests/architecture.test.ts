@@ -154,6 +154,9 @@ const KINDS: Record<string, string> = {
   client: "client",
   privacy: "components",
   doctor: "commands",
+  // Style sheets.
+  style: "styles",
+  styles: "styles",
   // Of calendar apps alone.
   protocol: "web/caldav",
 };
@@ -193,7 +196,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   // A call that nobody waits for any more is no fault.
   "app/web/api/envelope.ts": ["app/store/kernel/work"],
   // Which pages have answers is in their data: no route can name their style sheet, nor may others load a byte for it.
-  "app/features/answers/view/styles.ts": ["app/styles/answers.css?url"],
+  "app/features/answers/view/styles.ts": ["app/features/answers/styles/answers.css?url"],
   // As above, for public holidays and numbers of weeks.
   "app/web/pages/events/holidays-and-bands.ts": ["app/styles/holidays.css?url"],
   // As above: the week is drawn below the dialogs of every route.
@@ -269,7 +272,7 @@ function featureOf(path: string): string | undefined {
 
 /** "operations" of app/features/{feature}/operations.ts and of the files in operations/. */
 function kindOf(path: string): string {
-  return (path.split("/")[3] ?? "").replace(/\.(tsx?|mjs)$/, "");
+  return (path.split("/")[3] ?? "").replace(/\.(tsx?|mjs|css\?(url|raw))$/, "");
 }
 
 /** "time", "operations/events"; what lies on a floor with rooms outside of them is the floor's own. */

@@ -5,8 +5,8 @@ import { useAnswer } from "~/client/form-answer";
 import { titledAbove } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import { AnswerListPage } from "~/features/answers/screens/list";
+import stylesheet from "~/features/answers/styles/answer-list.css?url";
 import { openAnswerList, submitAnswerList } from "~/features/answers/view/list";
-import stylesheet from "~/styles/answer-list.css?url";
 
 export const meta = titledAbove;
 

@@ -5,8 +5,8 @@ import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import { PrintChoices } from "~/features/paper/screens/print";
 import { openPrint } from "~/features/paper/view/print";
-import shareStyles from "~/styles/share.css?url";
-import subscribeStyles from "~/styles/subscribe.css?url";
+import shareStyles from "~/features/sharing/styles/share.css?url";
+import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 
 export const meta = titledByLoader;
 

@@ -6,12 +6,12 @@ import { titledAbove } from "~/components/ui/screen-title";
 import { countFollowers } from "~/features/follow/operations";
 import { listLinks } from "~/features/sharing/operations";
 import { SharePage } from "~/features/sharing/screens/share";
+import shareStyles from "~/features/sharing/styles/share.css?url";
+import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 import { buildShareView, saveEmbedding } from "~/features/sharing/view/share";
 import { getFirstSteps } from "~/operations/calendars/first-steps";
 import { listFeedReads } from "~/operations/events/feeds";
 import { pagePaths } from "~/paths/pages";
-import shareStyles from "~/styles/share.css?url";
-import subscribeStyles from "~/styles/subscribe.css?url";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { load, loadIfAllowed } from "~/web/request/load";
 

@@ -6,10 +6,10 @@ import { titledAbove } from "~/components/ui/screen-title";
 import { listLinks } from "~/features/sharing/operations";
 import { BackToShare } from "~/features/sharing/screens/back-to-share";
 import { LinksPart } from "~/features/sharing/screens/links";
+import shareStyles from "~/features/sharing/styles/share.css?url";
+import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 import { buildLinksView } from "~/features/sharing/view/links";
 import { pagePaths } from "~/paths/pages";
-import shareStyles from "~/styles/share.css?url";
-import subscribeStyles from "~/styles/subscribe.css?url";
 import { openForEditor } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 

@@ -5,10 +5,10 @@ import { useLoaderData } from "@remix-run/react";
 import { titledAbove } from "~/components/ui/screen-title";
 import { BackToShare } from "~/features/sharing/screens/back-to-share";
 import { ScreenPart } from "~/features/sharing/screens/screen";
+import shareStyles from "~/features/sharing/styles/share.css?url";
+import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 import { buildScreenAddresses } from "~/features/sharing/view/share";
 import { pagePaths } from "~/paths/pages";
-import shareStyles from "~/styles/share.css?url";
-import subscribeStyles from "~/styles/subscribe.css?url";
 import { openScreen } from "~/web/request/screen";
 
 export const meta = titledAbove;

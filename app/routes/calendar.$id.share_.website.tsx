@@ -6,10 +6,10 @@ import { useAnswer } from "~/client/form-answer";
 import { titledAbove } from "~/components/ui/screen-title";
 import { listLinks } from "~/features/sharing/operations";
 import { WebsitePage } from "~/features/sharing/screens/website";
+import shareStyles from "~/features/sharing/styles/share.css?url";
+import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 import { buildEmbedding, saveEmbedding } from "~/features/sharing/view/share";
 import { pagePaths } from "~/paths/pages";
-import shareStyles from "~/styles/share.css?url";
-import subscribeStyles from "~/styles/subscribe.css?url";
 import { openForEditor } from "~/web/request/calendar-page";
 import { loadIfAllowed } from "~/web/request/load";
 

@@ -8,9 +8,9 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { listLinks } from "~/features/sharing/operations";
 import { Poster } from "~/features/sharing/screens/poster";
+import stylesheet from "~/features/sharing/styles/poster.css?url";
 import { buildLinkPoster } from "~/features/sharing/view/share";
 import { pagePaths } from "~/paths/pages";
-import stylesheet from "~/styles/poster.css?url";
 import { openForEditor } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 

@@ -2,8 +2,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Poster } from "~/features/sharing/screens/poster";
+import stylesheet from "~/features/sharing/styles/poster.css?url";
 import { buildPosterView } from "~/features/sharing/view/share";
-import stylesheet from "~/styles/poster.css?url";
 import { openCalendar } from "~/web/request/calendar-page";
 
 /** Browsers use the title as the file name when they print to a file. */

@@ -2,8 +2,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EmbedDocument } from "~/features/sharing/screens/embed";
+import stylesheet from "~/features/sharing/styles/embed.css?url";
 import { embedPolicy, openEmbed } from "~/features/sharing/view/embed-page";
-import stylesheet from "~/styles/embed.css?url";
 import { answerText } from "~/web/cache/page-cache";
 import { WordsProvider } from "~/words/use-words";
 

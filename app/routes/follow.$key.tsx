@@ -9,6 +9,7 @@ import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import { changeFollow, getFollow } from "~/features/follow/operations";
 import { DeadFollow, FollowForm, StopForm } from "~/features/follow/screens";
+import stylesheet from "~/features/follow/style.css?url";
 import {
   buildFollowView,
   FOLLOW_FIELDS,
@@ -16,7 +17,6 @@ import {
   readFollowForm,
 } from "~/features/follow/view";
 import { pagePaths } from "~/paths/pages";
-import stylesheet from "~/styles/follow.css?url";
 import { refusal } from "~/values/refusals";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";

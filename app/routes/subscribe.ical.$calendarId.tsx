@@ -2,11 +2,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubscribePage } from "~/features/sharing/screens/subscribe";
+import shareStyles from "~/features/sharing/styles/share.css?url";
+import stylesheet from "~/features/sharing/styles/subscribe.css?url";
 import { alternateLinks } from "~/features/sharing/view/feed-links";
 import { buildSubscribeView } from "~/features/sharing/view/subscribe";
 import categoryStyles from "~/styles/categories.css?url";
-import shareStyles from "~/styles/share.css?url";
-import stylesheet from "~/styles/subscribe.css?url";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
 import { readCategory } from "~/web/request/tab-query";

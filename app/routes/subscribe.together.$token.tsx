@@ -4,9 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import { SubscribePage } from "~/features/sharing/screens/subscribe";
+import shareStyles from "~/features/sharing/styles/share.css?url";
+import stylesheet from "~/features/sharing/styles/subscribe.css?url";
 import { buildSubscribeView } from "~/features/sharing/view/subscribe";
-import shareStyles from "~/styles/share.css?url";
-import stylesheet from "~/styles/subscribe.css?url";
 import { openTogether } from "~/web/request/screen";
 
 export const links = styledBy(stylesheet, shareStyles);

@@ -4,11 +4,11 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { titledAbove } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import shareStyles from "~/features/sharing/styles/share.css?url";
+import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 import { TogetherWebsite } from "~/features/together/screens/share";
 import { buildTogetherWebsite } from "~/features/together/view";
 import { pagePaths } from "~/paths/pages";
-import shareStyles from "~/styles/share.css?url";
-import subscribeStyles from "~/styles/subscribe.css?url";
 import { openTogether } from "~/web/request/screen";
 
 export const meta = titledAbove;

@@ -7,11 +7,11 @@ import { useAnswer } from "~/client/form-answer";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import { TogetherForm } from "~/features/together/screens/form";
+import shareStyles from "~/features/sharing/styles/share.css?url";
+import togetherStyles from "~/features/together/style.css?url";
 import { openNewTogether, saveTogetherForm } from "~/features/together/view";
 import editorStyles from "~/styles/calendar-editor.css?url";
 import rowStyles from "~/styles/form-rows.css?url";
-import shareStyles from "~/styles/share.css?url";
-import togetherStyles from "~/styles/together.css?url";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 import { getVisitor } from "~/web/request/visitor";
 

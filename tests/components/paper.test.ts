@@ -1,13 +1,16 @@
 // What style sheets say of paper.
 import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { expect, it } from "vitest";
 
 /** Sheets that name other paper than A4: for readers whose region prints on Letter, and for the papers of a year. */
 const OTHERS = ["letter.css", "year.css"];
 
 it("is A4 in every sheet but those for Letter and for the year, and always named", () => {
-  const sizes = readdirSync("app/styles").flatMap((file) => {
-    const text = readFileSync(`app/styles/${file}`, "utf8");
+  const sizes = readdirSync("app", { recursive: true, encoding: "utf8" }).flatMap((path) => {
+    if (!path.endsWith(".css")) return [];
+    const text = readFileSync(join("app", path), "utf8");
+    const file = basename(path);
     return (text.match(/(?<![-\w])size:\s*[^;]+/g) ?? []).map((size) => ({ file, size }));
   });
   expect(sizes.length).toBeGreaterThanOrEqual(9);

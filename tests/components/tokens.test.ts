@@ -35,7 +35,10 @@ describe.each([
   });
 
   it("let the letters of calendars be read on the tint of their color", () => {
-    const sheet = readFileSync(new URL("../../app/styles/together.css", import.meta.url), "utf8");
+    const sheet = readFileSync(
+      new URL("../../app/features/together/style.css", import.meta.url),
+      "utf8",
+    );
     const [, share = ""] =
       /color-mix\(in srgb, var\(--tone\) (\d+)%, var\(--surface-raised\)/.exec(sheet) ?? [];
     expect(Number(share)).toBe(7);

@@ -161,7 +161,7 @@ describe("the list", () => {
     expect(paper).not.toContain("Add Person");
     expect(textOf(paper)).toContain("1. Ben");
     expect(paper.match(/class="answer-tick"/g)).toHaveLength(2);
-    const css = readFileSync("app/styles/answer-list.css", "utf8");
+    const css = readFileSync("app/features/answers/styles/answer-list.css", "utf8");
     const [, print = ""] = css.split("@media print");
     expect(print).toMatch(/\.answers \.on-screen \{\s*display: none/);
     expect(print).toMatch(/form\.answer-groups \{\s*display: grid/);
