@@ -5,7 +5,7 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { UnexpectedErrorPage } from "~/components/ui/error-screens";
-import { NonceContext } from "~/components/ui/nonce";
+import { NonceContext } from "~/components/ui/inline-script";
 import { Notice } from "~/components/ui/notice";
 import { NoticeAtHand } from "~/components/ui/page-frame";
 import { answererRound } from "~/features/answers/work";

@@ -1,5 +1,6 @@
 // The button that opens the system's share sheet for an address; drawn only where there is one.
 import { Trans } from "@lingui/react/macro";
+import { dropAround } from "./freshness";
 import { useHydrated } from "./hydrated";
 
 export function ShareButton({ address }: { address: string }) {
@@ -13,4 +14,10 @@ export function ShareButton({ address }: { address: string }) {
       <Trans>Share with an app</Trans>
     </button>
   );
+}
+
+/** Notes the second of the first steps of a new calendar. Without a network the step stays open. */
+export function noteShared(action: string): void {
+  const body = new URLSearchParams({ step: "shared" });
+  void dropAround(() => fetch(action, { method: "POST", body, redirect: "manual" })).catch(Boolean);
 }

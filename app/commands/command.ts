@@ -5,7 +5,7 @@ import { createSecrets, type Secrets } from "~/process/data/secrets";
 import { findNodeFault } from "~/process/machine/node-version.mjs";
 import { RELEASE_TEXT } from "~/process/release";
 import { type Config, loadConfig } from "~/process/settings/config";
-import { ConfigurationError } from "~/process/settings/configuration-error";
+import { ConfigurationError } from "~/process/settings/settings";
 import { DatabaseError, openBeside } from "~/store/kernel/database";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { findStorageError } from "~/store/kernel/storage-error";

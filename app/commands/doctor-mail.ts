@@ -5,8 +5,7 @@ import { type MailTransport, messageIdOf } from "~/mail/mail";
 import { describeFailure } from "~/mail/redaction";
 import { createSmtpTransport } from "~/mail/smtp-transport";
 import { locate } from "~/process/data/data-directory";
-import type { Config } from "~/process/settings/config";
-import { readSmtpUrl } from "~/process/settings/smtp-url";
+import { type Config, readSmtpUrl } from "~/process/settings/config";
 import type { Finding } from "./doctor-checks";
 
 const about = "Mail";

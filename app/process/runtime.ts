@@ -13,12 +13,17 @@ import {
   readSecret,
 } from "~/process/data/data-directory";
 import { createSecrets, type Secrets } from "~/process/data/secrets";
-import { type Config, loadSettings, readConfig, SETTING_NAMES } from "~/process/settings/config";
-import { ConfigurationError } from "~/process/settings/configuration-error";
+import {
+  type Config,
+  loadSettings,
+  readConfig,
+  readSmtpUrl,
+  SETTING_NAMES,
+} from "~/process/settings/config";
 import { findLostSettings, rememberSettings } from "~/process/settings/last-settings";
 import type { Settings } from "~/process/settings/settings";
+import { ConfigurationError } from "~/process/settings/settings";
 import { loggedSettings, showSettings } from "~/process/settings/settings-view";
-import { readSmtpUrl } from "~/process/settings/smtp-url";
 import { closeDatabase, type Database, openDatabase } from "~/store/kernel/database";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { createStore, type Store } from "~/store/store";

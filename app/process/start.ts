@@ -7,7 +7,7 @@ import { DataDirectoryError, locate } from "~/process/data/data-directory";
 import { findClockFault } from "~/process/machine/clock-fault";
 import { findNodeFault } from "~/process/machine/node-version.mjs";
 import { loadConfig } from "~/process/settings/config";
-import { ConfigurationError } from "~/process/settings/configuration-error";
+import { ConfigurationError } from "~/process/settings/settings";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";
 import { beginDearWork, letGoFirst } from "~/store/kernel/yielding";

@@ -4,10 +4,13 @@ import { Trans } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AccountTabs } from "~/components/accounts/account-tabs";
-import { APP_PASSWORDS_PART, AppPasswordList } from "~/components/accounts/app-password-list";
-import { LanguageAndKeys } from "~/components/accounts/language-and-keys";
-import { SessionList } from "~/components/accounts/session-list";
-import { YourData } from "~/components/accounts/your-data";
+import {
+  APP_PASSWORDS_PART,
+  AppPasswordList,
+  LanguageAndKeys,
+  SessionList,
+  YourData,
+} from "~/components/accounts/profile-sections";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import { endAppPassword, listAppPasswords } from "~/operations/accounts/app-passwords";

@@ -1,6 +1,6 @@
 // What else is at the place of an event that is being typed, for the form's scripts.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerTypedClashes } from "~/web/pages/events/typed-clashes";
+import { answerTypedClashes } from "~/web/pages/events/clash-words";
 
 export function loader({ request, params }: LoaderFunctionArgs): Response {
   return answerTypedClashes(request, params.id);

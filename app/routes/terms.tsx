@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { EnglishText } from "~/components/site/english-text";
+import { EnglishText } from "~/components/site/prose-page";
 import { TermsPage } from "~/components/site/terms";
 import { describedByLoader } from "~/components/ui/screen-title";
 import proseStyles from "~/styles/prose.css?url";

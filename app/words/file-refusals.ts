@@ -3,7 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { monthAndDay } from "~/time/day-names";
 import type { Refusal } from "~/values/refusals";
 import { formatNumber } from "./numbers";
-import type { Most, Wording } from "./refusal-writers";
+import type { Most, Wording } from "./refusal-texts";
 import type { Words } from "./words";
 
 /** After sentences on what of a calendar of another site is not shown as it is there. */

@@ -3,10 +3,15 @@ import type { MessageDescriptor } from "@lingui/core";
 import { SOURCE_AMOUNTS, SOURCE_REFUSALS } from "~/features/sources/words";
 import { isRefusal, type RefusedField, readRefusal } from "~/values/refusals";
 import { nameField } from "./field-names";
-import { AMOUNT_REFUSALS, EVENT_REFUSALS, FIELD_REFUSALS } from "./field-refusals";
 import { FILE_REFUSALS, IMPORT_REFUSALS } from "./file-refusals";
-import { CALENDAR_REFUSALS, PEOPLE_REFUSALS } from "./people-refusals";
-import type { Wording } from "./refusal-writers";
+import {
+  AMOUNT_REFUSALS,
+  CALENDAR_REFUSALS,
+  EVENT_REFUSALS,
+  FIELD_REFUSALS,
+  PEOPLE_REFUSALS,
+  type Wording,
+} from "./refusal-texts";
 import type { Words } from "./words";
 
 const PLAIN = {

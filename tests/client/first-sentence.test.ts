@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstSentence } from "~/client/first-sentence";
+import { firstSentence } from "~/client/toasts";
 
 it.each([
   ["Title is required.", "Title is required."],

@@ -1,7 +1,7 @@
 // Clocks that follow laws written down here, so that what a test says of a law does not change with the
 // machine's data.
 
-import type { Clock } from "~/feed/zone-rule";
+import type { Clock } from "~/feed/vtimezone";
 import { addDays, type Day, weekdayOf } from "~/time/days";
 
 const MINUTE = 60_000;

@@ -2,8 +2,7 @@
 // data know differs from Node to Node, so what is said of one law is said of a clock that follows it for sure.
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { renderRules, renderTimeZone } from "~/feed/vtimezone";
-import type { Clock } from "~/feed/zone-rule";
+import { type Clock, renderRules, renderTimeZone } from "~/feed/vtimezone";
 import { offsetIn, timeZones } from "~/time/zones";
 import { amendedClock, clockOf, yearlyClock } from "./clock-laws";
 import { HOUR } from "./sample-calendar";

@@ -7,7 +7,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createOutboxWorker } from "~/mail/outbox-worker";
 import { createSmtpTransport } from "~/mail/smtp-transport";
-import { readSmtpUrl } from "~/process/settings/smtp-url";
+import { readSmtpUrl } from "~/process/settings/config";
 import { closeDatabase } from "~/store/kernel/database";
 import { eventually } from "../support/eventually";
 import {

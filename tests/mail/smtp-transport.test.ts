@@ -4,7 +4,7 @@ import { composeMail } from "~/mail/compose-mail";
 import { DeliveryError, type MailTransport } from "~/mail/mail";
 import { describeFailure } from "~/mail/redaction";
 import { createSmtpTransport, type SmtpTimeouts } from "~/mail/smtp-transport";
-import { readSmtpUrl } from "~/process/settings/smtp-url";
+import { readSmtpUrl } from "~/process/settings/config";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { findClosedPort, reply, startBareServer, startMailServer } from "./mail-server";
 import {

@@ -3,7 +3,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { composeMail } from "~/mail/compose-mail";
 import { createOutboxWorker } from "~/mail/outbox-worker";
 import { createSmtpTransport } from "~/mail/smtp-transport";
-import { readSmtpUrl } from "~/process/settings/smtp-url";
+import { readSmtpUrl } from "~/process/settings/config";
 import { startMailServer } from "../mail/mail-server";
 import { OFFERED, ORIGIN } from "./followers";
 import type { World } from "./operations";

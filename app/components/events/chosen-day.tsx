@@ -4,8 +4,7 @@ import { Link } from "~/client/link";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
 import type { ChosenDay as ChosenDayView } from "~/web/pages/events/chosen-day-view";
 import type { EventLine } from "~/web/pages/events/event-view";
-import { DayBands } from "./day-bands";
-import { HolidayName } from "./holiday-name";
+import { DayBands, HolidayName } from "./holidays-and-bands";
 import { SeriesRing } from "./series-ring";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {

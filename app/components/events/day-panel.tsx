@@ -5,9 +5,8 @@ import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { DayView } from "~/web/pages/events/day-view";
-import { DayBands } from "./day-bands";
 import { EventCard } from "./event-card";
-import { HolidayName } from "./holiday-name";
+import { DayBands, HolidayName } from "./holidays-and-bands";
 
 export function DayPanel({ view }: { view: DayView }) {
   const { t } = useLingui();

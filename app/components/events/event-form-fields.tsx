@@ -1,9 +1,8 @@
 // The fields that every form of an event has: title, times, place, notes, category.
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
+import { NoEndButton, OtherDayBox } from "~/client/end-fields";
 import { attachEventForm } from "~/client/event-form-inputs";
-import { NoEndButton } from "~/client/no-end-button";
-import { OtherDayBox } from "~/client/other-day-box";
 import { fieldId } from "~/components/ui/field-frame";
 import {
   CheckField,

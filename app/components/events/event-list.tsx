@@ -14,9 +14,8 @@ import type { ListView } from "~/web/pages/events/list-view";
 import type { SmallDay, SmallMonth } from "~/web/pages/events/small-month-view";
 import { CategoryLinks, FilterNote } from "./category-filter";
 import { CreateLink } from "./create-link";
-import { DayBands } from "./day-bands";
 import { EventCard } from "./event-card";
-import { HolidayName } from "./holiday-name";
+import { DayBands, HolidayName } from "./holidays-and-bands";
 import { SearchForm } from "./search-form";
 import { WeekdayRow } from "./weekday-row";
 

@@ -1,5 +1,4 @@
 // The landing page: what the product is, how it looks, how it works, what it takes.
-
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
@@ -8,6 +7,7 @@ import { MonthTable } from "~/components/events/month-table";
 import { pagePaths } from "~/paths/pages";
 import { DEMO_CALENDAR } from "~/values/limits";
 import type { LandingView } from "~/web/pages/site/landing-page";
+import type { OperatorNoteView } from "~/web/pages/site/operator";
 
 type LandingPageProps = { view: LandingView; questions: readonly Question[] };
 
@@ -226,6 +226,37 @@ function FirstQuestions({ questions }: { questions: readonly Question[] }) {
           </Link>
         </li>
       </ul>
+    </section>
+  );
+}
+
+/** It is above the page's own heading, so it has none. */
+export function OperatorNote({ view: { steps, facts } }: { view: OperatorNoteView }) {
+  return (
+    <section className="operator-note" aria-labelledby="operator-note" lang="en" translate="no">
+      <p>
+        <strong id="operator-note">Your installation</strong> – only this machine shows this, until
+        someone logs in.
+      </p>
+      <ul>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <details>
+        <summary>Before others use it</summary>
+        <dl>
+          {facts.map(({ about, says, isSet }) => (
+            <div key={about}>
+              <dt>
+                {about}: {isSet ? "set" : "not set yet"}
+              </dt>
+              <dd>{says}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>See docs/self-hosting.md for the steps, and run npm run doctor to check the rest.</p>
+      </details>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// The frame of a page of plain text.
+// The frame of a page of plain text, and the English text of one for a reader of another language.
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
@@ -27,5 +27,17 @@ export function ProsePage({ title, lead, englishHref, children }: ProsePageProps
       {lead ? <p className="lead">{lead}</p> : null}
       {children}
     </article>
+  );
+}
+
+/** `html` is what the server drew of a component of ours. */
+export function EnglishText({ html }: { html: string }) {
+  return (
+    <div
+      lang="en"
+      dir="ltr"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn and escaped it, on the server
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

@@ -1,5 +1,12 @@
 // A script that runs while the page is read, before its files of scripts are there.
-import { useNonce } from "./nonce";
+import { createContext, useContext } from "react";
+
+/** "" in the browser, which hides the attribute from scripts, so that hydration finds no difference. */
+export const NonceContext = createContext("");
+
+export function useNonce(): string {
+  return useContext(NonceContext);
+}
 
 /** `code` is "" in the browser, where hydration leaves the server's script alone. */
 export function InlineScript({ code }: { code: string }) {

@@ -1,7 +1,7 @@
 // What EAS refuses about other people's calendars, and why reading one failed.
 import { msg, plural } from "@lingui/core/macro";
 import { formatNumber } from "~/words/numbers";
-import type { Most, Wording } from "~/words/refusal-writers";
+import type { Most, Wording } from "~/words/refusal-texts";
 
 export const SOURCE_REFUSALS = {
   sourceNoAnswer: msg`The server did not answer.`,

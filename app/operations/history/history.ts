@@ -21,10 +21,15 @@ import type {
 import type { VersionRow } from "~/store/history/versions";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
-import { createStandings } from "./later-changes";
+import {
+  createStandings,
+  isAsByRule,
+  normalizeDate,
+  readShownStates,
+  shownAction,
+} from "./later-changes";
 import { keepingOthers } from "./restored-fields";
 import { writeBack } from "./restoring";
-import { isAsByRule, normalizeDate, readShownStates, shownAction } from "./rule-dates";
 import {
   changedFields,
   currentState,

@@ -1,16 +1,210 @@
 // Restores an item to a state in a version; that is a new state, which every subscriber sees.
-
+import type { CalendarEvent } from "~/event/event";
+import { allDayTimes } from "~/event/event-times";
+import { dateUid, type SeriesDate } from "~/event/series";
 import { FORMER_MEMBER } from "~/operations/accounts/account";
 import { moveAllDayEvents } from "~/operations/calendars/calendars";
-import type { InCalendar } from "~/operations/events/event-room";
+import {
+  bringBackDatesByRule,
+  bringBackDatesOf,
+  changedDatesOf,
+  deleteDetached,
+} from "~/operations/events/changed-dates";
+import { type InCalendar, requireSeriesRoom } from "~/operations/events/event-room";
 import { unlessByApp } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
-import type { CalendarState, HomeState, NewsState } from "~/store/history/item-states";
+import type {
+  CalendarState,
+  EventState,
+  HomeState,
+  NewsState,
+  SeriesState,
+} from "~/store/history/item-states";
 import { COUNTS } from "~/values/limits";
-import { nextPageTime } from "~/values/modified-at";
+import { nextEventTime, nextPageTime } from "~/values/modified-at";
 import { refusal } from "~/values/refusals";
-import { writeEvent, writeSeries } from "./restoring-events";
 import type { VersionStates } from "./version-states";
+
+/** Returns whether there was anything to write, like `writeSeries`. */
+function writeEvent(before: EventState | null, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const isThere =
+    !before || before.isDeleted ? remove(before, id, context) : put(before, id, context);
+  if (isThere) store.calendars.touch(calendar, now);
+  return isThere;
+}
+
+function remove(before: EventState | null, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const alive = store.events.find(calendar.id, id);
+  if (!alive) return false;
+  touchSeries(alive.seriesId, context);
+  // Without its own changes, the date follows its series.
+  if (alive.seriesId !== null && !before) {
+    store.events.removeKeepingHistory(calendar.id, id);
+    return true;
+  }
+  const modifiedAt = nextEventTime(alive.modifiedAt, now);
+  // What is restored from Deleted Events later has the values that it was deleted with.
+  if (before) writeValues(before, alive, context);
+  store.events.setDeleted(calendar.id, id, { deletedAt: now, modifiedAt });
+  return true;
+}
+
+/** The event gets the values, and is a date of the same series as then. */
+function writeValues(before: EventState, stored: CalendarEvent, context: InCalendar): void {
+  const { store, calendar, now } = context;
+  const { seriesId, occurrence } = before;
+  const modifiedAt = nextEventTime(stored.modifiedAt, now);
+  store.events.change(calendar.id, stored, { ...normalizedEvent(before, context), modifiedAt });
+  const series = seriesId === null ? undefined : store.series.findAny(calendar.id, seriesId);
+  if (!series || occurrence === null) store.changedDates.detach(stored.id);
+  else store.changedDates.setOccurrence(stored.id, { seriesId: series.id, occurrence });
+}
+
+function put(before: EventState, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const stored = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
+  if (!stored) return addAgain(before, id, context);
+  const { seriesId, occurrence } = before;
+  const modifiedAt = nextEventTime(stored.modifiedAt, now);
+  if (!store.events.find(calendar.id, id)) {
+    // A deleted event counts all the time, so there is room for it.
+    store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
+  }
+  writeValues(before, stored, context);
+  if (seriesId !== null && occurrence !== null) {
+    unskip({ id: seriesId, day: occurrence }, context);
+    touchSeries(seriesId, context);
+  }
+  return true;
+}
+
+/** Restores an event that is no longer stored: a date that moved, or an event that became a series. */
+function addAgain(before: EventState, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const { seriesId, occurrence } = before;
+  const values = normalizedEvent(before, context);
+  const series = store.series.findAny(calendar.id, seriesId ?? id);
+  if (!series) return false;
+  if (seriesId !== null && occurrence !== null) {
+    const uid = dateUid(series.uid, occurrence);
+    store.events.add(calendar.id, { ...values, id, uid, seriesId, occurrence, now });
+    unskip({ id: seriesId, day: occurrence }, context);
+    touchSeries(seriesId, context);
+    return true;
+  }
+  for (const date of changedDatesOf(series, context)) deleteDetached(date, context);
+  store.changedDates.detachDeleted(id);
+  store.series.removeKeepingHistory(calendar.id, id);
+  const { uid, createdAt } = series;
+  const after = nextEventTime(series.modifiedAt, now);
+  const sequence = series.sequence + 1;
+  store.events.add(calendar.id, { ...values, id, uid, createdAt, sequence, now: after });
+  return true;
+}
+
+/** An existing date cannot be a skipped day of its series. */
+function unskip({ id, day }: SeriesDate, { store, calendar, now }: InCalendar): void {
+  const series = store.series.find(calendar.id, id);
+  if (!series?.skips.includes(day)) return;
+  const skips = series.skips.filter((each) => each !== day);
+  const modifiedAt = nextEventTime(series.modifiedAt, now);
+  store.series.change(calendar.id, series, { ...series, skips, modifiedAt });
+}
+
+function touchSeries(id: string | null, { store, calendar, now }: InCalendar): void {
+  const series = id === null ? undefined : store.series.findAny(calendar.id, id);
+  if (series) store.series.touch(series.id, nextEventTime(series.modifiedAt, now));
+}
+
+/** An all-day event keeps its dates, in the calendar's current zone. */
+function normalizedEvent(state: EventState, context: InCalendar) {
+  const { v: _, isDeleted: __, seriesId: ___, occurrence: ____, ...before } = state;
+  const values = { ...before, categoryId: knownCategory(before, context) };
+  const { firstDay, lastDay } = values;
+  if (firstDay === null || lastDay === null) return values;
+  const { timeZone } = context.calendar;
+  return { ...values, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
+}
+
+/** An item whose category is gone for good is restored without one. */
+function knownCategory(
+  { categoryId }: { categoryId: number | null },
+  { store, calendar }: InCalendar,
+): number | null {
+  const known = store.categories.listKnown(calendar.id);
+  return known.some(({ id }) => id === categoryId) ? categoryId : null;
+}
+
+function writeSeries(before: SeriesState | null, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const stored = store.series.findAny(calendar.id, id);
+  const isThere = stored
+    ? writeStored(before, stored, context)
+    : before !== null && !before.isDeleted && becomeSeriesAgain(before, id, context);
+  if (isThere) store.calendars.touch(calendar, now);
+  return isThere;
+}
+
+type StoredSeries = NonNullable<ReturnType<InCalendar["store"]["series"]["findAny"]>>;
+
+function writeStored(
+  before: SeriesState | null,
+  stored: StoredSeries,
+  context: InCalendar,
+): boolean {
+  const { store, calendar, now } = context;
+  const { id } = stored;
+  const modifiedAt = nextEventTime(stored.modifiedAt, now);
+  if (!before || before.isDeleted) {
+    if (stored.deletedAt !== null) return false;
+    for (const date of changedDatesOf(stored, context)) {
+      const next = nextEventTime(date.modifiedAt, now);
+      store.events.setDeleted(calendar.id, date.id, { deletedAt: now, modifiedAt: next });
+    }
+    if (before) {
+      const values = normalizedSeries(before, context);
+      store.series.change(calendar.id, stored, { ...values, modifiedAt });
+    }
+    store.series.setDeleted(calendar.id, id, { deletedAt: now, modifiedAt });
+    return true;
+  }
+  if (stored.deletedAt !== null) {
+    requireSeriesRoom(context);
+    store.series.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
+    bringBackDatesOf({ id, deletedAt: stored.deletedAt }, context);
+  }
+  store.series.change(calendar.id, stored, { ...normalizedSeries(before, context), modifiedAt });
+  bringBackDatesByRule(id, context);
+  return true;
+}
+
+/** Turns an event back into the series that it was. */
+function becomeSeriesAgain(before: SeriesState, id: string, context: InCalendar): boolean {
+  const { store, calendar, now } = context;
+  const event = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
+  if (!event) return false;
+  requireSeriesRoom(context);
+  store.events.removeKeepingHistory(calendar.id, id);
+  const { uid, createdAt } = event;
+  store.series.add(calendar.id, {
+    ...normalizedSeries(before, context),
+    id,
+    uid,
+    createdAt,
+    follows: null,
+    sequence: event.sequence + 1,
+    now: nextEventTime(event.modifiedAt, now),
+  });
+  return true;
+}
+
+function normalizedSeries(state: SeriesState, context: InCalendar) {
+  const { v: _, isDeleted: __, ...before } = state;
+  const values = { ...before, categoryId: knownCategory(before, context) };
+  return values.allDay ? { ...values, timeZone: context.calendar.timeZone } : values;
+}
 
 /**
  * Makes an item match the version's `before`; if it did not exist then, deletes it. Returns whether there was anything

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { findStorageError } from "~/store/kernel/storage-error";
-import { ConfigurationError } from "~/process/settings/configuration-error";
+import { ConfigurationError } from "~/process/settings/settings";
 import { findAccessFault } from "./data-access";
 
 const SECRET_BYTES = 32;

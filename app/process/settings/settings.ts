@@ -4,7 +4,11 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { nameOwnUser } from "~/process/machine/system-user";
-import { ConfigurationError } from "./configuration-error";
+
+/** A wrong setting; the message names it and says why. Stops the start with exit code 2. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
 
 // Reads the file .env, and rejects lines its author cannot have meant.
 

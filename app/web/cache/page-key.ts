@@ -33,8 +33,7 @@ import {
   shownTab,
 } from "~/web/request/tab-query";
 import { readVisitorHeaders, type VisitorHeaders } from "~/web/request/visitor-headers";
-import { readAgendaQuery, readWallQuery } from "~/web/request/wall-query";
-import { secondsUntilNext } from "~/web/request/wall-refresh";
+import { readAgendaQuery, readWallQuery, secondsUntilNext } from "~/web/request/wall-query";
 
 /** Midnight in any zone is a multiple of it, since all offsets are. */
 const QUARTER_HOUR = 15 * MINUTE_MS;

@@ -1,6 +1,7 @@
 // What follows from the region of a reader's browser: the paper that is usual there, and whether weeks have numbers.
-import { readRanges } from "./accept-language";
+
 import { remember } from "./header-memory";
+import { readRanges } from "./reader-words";
 
 export const PAPERS = ["a4", "letter", "a3"] as const;
 export type Paper = (typeof PAPERS)[number];

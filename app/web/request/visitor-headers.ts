@@ -5,12 +5,11 @@ import type { Language } from "~/values/languages";
 import { type LastViews, readViews } from "~/values/last-views";
 import { readRecent } from "~/values/recent-calendars";
 import type { Words } from "~/words/words";
-import { readRanges } from "./accept-language";
 import { parseCookies } from "./cookies";
 import { readDevice } from "./device-cookie";
 import { remember } from "./header-memory";
 import { type ReaderRegion, readRegion } from "./reader-region";
-import { readChosen, readWords } from "./reader-words";
+import { readChosen, readRanges, readWords } from "./reader-words";
 import { tokenOf } from "./session-cookie";
 import { readLastTab } from "./tab-query";
 

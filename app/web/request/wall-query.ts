@@ -1,6 +1,8 @@
-// Reads the query of a wall and of a text agenda, for the loaders and for the page cache alike.
+// Reads the query of a wall and of a text agenda, for loaders and page cache alike, and says when to ask for it again.
 import { getRuntime } from "~/process/runtime";
-import { isTimeZone } from "~/time/zones";
+import { addDays } from "~/time/days";
+import { MINUTE_MS } from "~/time/durations";
+import { dayIn, isTimeZone, midnightOf } from "~/time/zones";
 import { findLanguage, type Language } from "~/values/languages";
 import { type HasCategory, readCategory } from "./tab-query";
 
@@ -77,4 +79,14 @@ function readScreenQuery(
 function readNumber(text: string | null, { least, most, usual }: Range): number {
   if (!/^\d{1,9}$/.test(text ?? "")) return usual;
   return Math.min(Math.max(Number(text), least), most);
+}
+
+/** So that a screen whose clock is a little fast does not get yesterday again. */
+const AFTER_MIDNIGHT_MS = 5_000;
+
+/** In whole seconds, as the header Refresh has them. */
+export function secondsUntilNext(minutes: number, now: number, zone: string): number {
+  const midnight = midnightOf(addDays(dayIn(now, zone), 1), zone);
+  const wait = Math.min(minutes * MINUTE_MS, midnight + AFTER_MIDNIGHT_MS - now);
+  return Math.ceil(wait / 1_000);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { findAnswers } from "~/components/site/faq";
 import { FAQ } from "~/components/site/faq-entries";
-import { findAnswers } from "~/components/site/faq-search";
 import { fold } from "~/event/folded";
 import { ENGLISH, wordsIn } from "~/words/server-words";
 

@@ -4,7 +4,7 @@ import { createFollowerStore } from "~/features/follow/store";
 import { DeliveryError } from "~/mail/mail";
 import { createOutboxWorker } from "~/mail/outbox-worker";
 import { createSmtpTransport } from "~/mail/smtp-transport";
-import { readSmtpUrl } from "~/process/settings/smtp-url";
+import { readSmtpUrl } from "~/process/settings/config";
 import { BULK } from "~/store/mails/outbox-message";
 import { reply, startMailServer } from "../../mail/mail-server";
 import { compose, HOUR, MINUTE, openOutbox, START } from "../../mail/sample-mails";

@@ -1,7 +1,7 @@
 // A whole calendar from a file is read on a thread of its own: whatever the file holds, there is a sentence, and nobody else pays.
 import { expect, it, test } from "vitest";
 import { ARCHIVE_FORMAT } from "~/features/moving/operations/archive-format";
-import { looksLikeArchive, readArchive } from "~/features/moving/view/archive-reading";
+import { looksLikeArchive, readArchive } from "~/features/moving/view/reading";
 import { ImportError } from "~/import/foreign-item";
 import { readForeignFile } from "~/import/read-foreign-file";
 import { ARCHIVE_BYTES, IMPORT_MOST_ITEMS } from "~/values/limits";

@@ -1,9 +1,9 @@
 // The feeds of several calendars: what they leave out, what names them, and what becomes of addresses that end.
 import { afterAll, describe, expect, it } from "vitest";
 import { saveLink } from "~/features/sharing/operations";
+import { createNearestParts } from "~/features/together/files";
 import { replaceTogetherLink } from "~/features/together/operations/togethers";
 import { makeFeed } from "~/features/together/operations/views";
-import { createNearestParts } from "~/feed/nearest-parts";
 import { deleteAccount } from "~/operations/accounts/account";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ConfigurationError } from "~/process/settings/configuration-error";
+import { ConfigurationError } from "~/process/settings/settings";
 import {
   DataDirectoryError,
   isServerRunning,

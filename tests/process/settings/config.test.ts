@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "~/process/settings/config";
-import { ConfigurationError } from "~/process/settings/configuration-error";
+import { ConfigurationError } from "~/process/settings/settings";
 
 function messageFor(env: Record<string, string>): string {
   try {

@@ -2,9 +2,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ConfigurationError } from "~/process/settings/configuration-error";
 import { findLostSettings, rememberSettings } from "~/process/settings/last-settings";
-import { findNearName, readSettings } from "~/process/settings/settings";
+import { ConfigurationError, findNearName, readSettings } from "~/process/settings/settings";
 import { makeFolder, removeFolder } from "../../support/data";
 
 const KNOWN = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConfigurationError } from "~/process/settings/configuration-error";
-import { readSmtpUrl } from "~/process/settings/smtp-url";
+import { readSmtpUrl } from "~/process/settings/config";
+import { ConfigurationError } from "~/process/settings/settings";
 
 describe("SMTP_URL", () => {
   it.each([

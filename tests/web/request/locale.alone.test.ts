@@ -1,6 +1,6 @@
 // What the browser's Accept-Language decides.
 import { afterEach, expect, it, vi } from "vitest";
-import { readRanges } from "~/web/request/accept-language";
+import { readRanges } from "~/web/request/reader-words";
 import { weekOf } from "~/web/request/visitor-headers";
 
 afterEach(() => {

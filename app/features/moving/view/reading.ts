@@ -6,9 +6,14 @@ import {
   getImportContext,
 } from "~/features/moving/operations/imports";
 import { finishImport, getImportFile } from "~/features/moving/operations/items";
-import { type ForeignItem, ImportError, type NamedDate } from "~/import/foreign-item";
+import {
+  type ForeignItem,
+  type ImportContext,
+  ImportError,
+  type NamedDate,
+} from "~/import/foreign-item";
 import { ownDateOf } from "~/import/own-dates";
-import { readForeignFile } from "~/import/read-foreign-file";
+import { readForeignFile, readInLine } from "~/import/read-foreign-file";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform, type Result, refuseInput } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
@@ -16,8 +21,27 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { ARCHIVE_BYTES, IMPORT_BYTES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { readForm } from "~/web/request/form-fields";
-import { looksLikeArchive, readArchive } from "./archive-reading";
+import type { ReadArchive } from "./archive-items";
+import { ARCHIVE_SCRIPT } from "./archive-script";
 import { keepPreview, type Preview } from "./kept-preview";
+
+const OPENING = ["{", "["].map((sign) => sign.charCodeAt(0));
+const BLANKS = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
+
+/** True for JSON: other programs' calendar files begin with BEGIN:VCALENDAR. */
+export function looksLikeArchive(bytes: Uint8Array): boolean {
+  const first = bytes.find((byte) => !BLANKS.includes(byte));
+  return first !== undefined && OPENING.includes(first);
+}
+
+/** Rejects with an ImportError for any other file, and with the signal's reason if it aborts. */
+export function readArchive(
+  bytes: Uint8Array,
+  context: ImportContext,
+  signal?: AbortSignal,
+): Promise<ReadArchive> {
+  return readInLine<ReadArchive>({ bytes, context }, { script: ARCHIVE_SCRIPT, signal });
+}
 
 /** The most files read at the same time: as many as the front door admits, and how many of them for one user. */
 const SEATS = 4;

@@ -23,13 +23,17 @@ import {
   placeComingDays,
   readComingDays,
 } from "~/web/pages/events/coming-days";
-import { colorOf } from "~/web/pages/events/event-color";
+import { colorOf } from "~/web/pages/events/entry-parts";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";
 import { openNamed } from "~/web/request/screen";
 import { unavailable } from "~/web/request/storage-failure";
-import { readMinutes, readWallQuery, type WallQuery } from "~/web/request/wall-query";
-import { secondsUntilNext } from "~/web/request/wall-refresh";
+import {
+  readMinutes,
+  readWallQuery,
+  secondsUntilNext,
+  type WallQuery,
+} from "~/web/request/wall-query";
 import type { Words } from "~/words/words";
 
 /** `dayText` is "" below an event of the same day; `time` is "now" while it takes place; `where` is anything else. */

@@ -13,7 +13,7 @@ import {
   placeComingDays,
   readComingDays,
 } from "~/web/pages/events/coming-days";
-import { colorOf } from "~/web/pages/events/event-color";
+import { colorOf } from "~/web/pages/events/entry-parts";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";

@@ -28,8 +28,7 @@ import {
   type Month,
   monthOf,
 } from "~/time/days";
-import { colorOf } from "~/web/pages/events/event-color";
-import { eventHref } from "~/web/pages/events/event-href";
+import { colorOf, eventHref, fromSource } from "~/web/pages/events/entry-parts";
 import { bandNamesOn } from "~/web/pages/events/holidays-and-bands";
 import {
   barsByDay,
@@ -39,7 +38,6 @@ import {
   type PositionedEvent,
   placeEvents,
 } from "~/web/pages/events/placed-events";
-import { fromSource } from "~/web/pages/events/source-name";
 import {
   type CalendarDisplay,
   type ShownCalendar,

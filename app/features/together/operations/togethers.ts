@@ -2,9 +2,8 @@
 // are made.
 
 import { z } from "zod";
-import { marksOf } from "~/event/calendar-marks";
 import { COLORS } from "~/event/category";
-import { TOGETHER } from "~/features/together/rules";
+import { marksOf, TOGETHER } from "~/features/together/rules";
 import type { MemberRow, Together } from "~/features/together/store";
 import {
   type ChosenColors,

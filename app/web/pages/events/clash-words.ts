@@ -2,11 +2,15 @@
 import { msg, plural } from "@lingui/core/macro";
 import { type EventSpan, firstDayIn, lastDayIn } from "~/event/event";
 import { eventTimeLabel, eventTimeUnder } from "~/event/labels";
-import type { Clashes } from "~/operations/events/clashes";
+import { type Clashes, listClashes } from "~/operations/events/clashes";
 import type { Day } from "~/time/days";
 import { CLASHES } from "~/values/limits";
+import { shownZone } from "~/web/request/calendar-display";
+import { openForEditor } from "~/web/request/calendar-page";
+import { loadIfAllowed } from "~/web/request/load";
 import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
+import { readEventForm } from "./event-form-reader";
 
 /** How many clashes are named. */
 const NAMED = 2;
@@ -63,4 +67,34 @@ function sayClash(
 export function shorten(text: string, longest = LONGEST): string {
   if (text.length <= longest) return text;
   return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+/**
+ * A sentence as plain text, "" where nothing is in the way or where the times cannot be read yet. Of a repeating event
+ * only the typed date is compared; its others are when it is saved. Throws the responses of `openForEditor`.
+ */
+export function answerTypedClashes(request: Request, link: string | undefined): Response {
+  const { calendar, display } = openForEditor(request, link);
+  const { id = "", ...sent } = Object.fromEntries(new URL(request.url).searchParams);
+  const { now, words } = display;
+  const { ok, values, draft } = readEventForm(sent, calendar.timeZone, words);
+  const times = ok ? draft : undefined;
+  const { location } = draft;
+  const found =
+    times &&
+    loadIfAllowed(request, listClashes, {
+      calendarId: calendar.link,
+      location,
+      allDay: times.allDay,
+      from: times.from,
+      to: times.to,
+      exceptId: id,
+    });
+  const isOneDay = values.toDate === "" || values.toDate === values.fromDate;
+  const on = isOneDay ? values.fromDate : undefined;
+  const zone = shownZone(display, calendar);
+  const text = found ? describeClashes(location, found, on, { zone, now, words }) : "";
+  return new Response(text, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
 }

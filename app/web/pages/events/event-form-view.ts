@@ -40,7 +40,7 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { allDayValues, timedValues } from "./time-values";
+import { allDayValues, timedValues } from "./form-times";
 
 // What a save of a series' date changes, by the choice which dates it applies to.
 

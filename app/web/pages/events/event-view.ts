@@ -22,10 +22,7 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { type Coloring, colorOf } from "./event-color";
-import { eventHref } from "./event-href";
-import { seriesNote } from "./series-note";
-import { sourceOf } from "./source-name";
+import { type Coloring, colorOf, eventHref, seriesNote, sourceOf } from "./entry-parts";
 
 /**
  * `anchor` is the card's id in the page, `color` is 1 to 8, or 0 for gray, `series` the text of `seriesNote`, `where`

@@ -11,9 +11,8 @@ import { type Day, daysBetween, isWeekend, type Month, monthOf } from "~/time/da
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
 import type { CalendarDisplay, ShownHoliday } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { colorOf } from "./event-color";
+import { colorOf, type Movable, titleAndNote } from "./entry-parts";
 import { bandNamesFrom, bandNamesOn } from "./holidays-and-bands";
-import type { Movable } from "./movable-event";
 import {
   barsByDay,
   eventsBetween,
@@ -21,7 +20,6 @@ import {
   type PositionedBar,
   type PositionedEvent,
 } from "./placed-events";
-import { titleAndNote } from "./series-note";
 
 /**
  * An event in a cell, in line `lane` from the top. `classes` are its CSS classes; `time` ends with a sign if the event

@@ -36,10 +36,10 @@ import {
 import type { WeeksAsked } from "~/web/request/tab-query";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
+import { isDraggable, movableOf } from "./entry-parts";
 import { HOLIDAY_STYLES } from "./holidays-and-bands";
 import type { MonthCards } from "./month-cards";
 import { drawWeek, type MonthCell } from "./month-cells";
-import { isDraggable, movableOf } from "./movable-event";
 import { placeEvents } from "./placed-events";
 
 /**

@@ -17,7 +17,7 @@ import { FREQUENCIES } from "~/time/written-rule";
 import { byName } from "~/values/pick";
 import type { FormState } from "~/web/request/form-state";
 import type { Words } from "~/words/words";
-import { dateError, tidyDate } from "./typed-dates";
+import { dateError, tidyDate } from "./form-times";
 
 const SCOPES = ["one", "following", "all"] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -18,11 +18,9 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { colorOf } from "./event-color";
-import { eventHref } from "./event-href";
+import { colorOf, eventHref, sourceOf } from "./entry-parts";
 import type { FoundEvents, SearchQuery, SearchResult } from "./event-search";
 import { startOf } from "./event-view";
-import { sourceOf } from "./source-name";
 
 // The excerpts of texts that search results show, with the search words highlighted.
 

@@ -15,7 +15,7 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
-import { seriesNote } from "./series-note";
+import { seriesNote } from "./entry-parts";
 
 /** How many dates a page shows. */
 export const DATES_A_PAGE = 20;

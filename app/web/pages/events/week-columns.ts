@@ -19,11 +19,8 @@ import {
   type ShownCalendar,
   shownZone,
 } from "~/web/request/calendar-display";
-import { colorOf } from "./event-color";
-import { eventHref } from "./event-href";
-import { type Movable, movableOf } from "./movable-event";
+import { colorOf, eventHref, type Movable, movableOf, spokenNote } from "./entry-parts";
 import type { PositionedEvent } from "./placed-events";
-import { spokenNote } from "./series-note";
 
 /**
  * An event in a column. `classes` say where it is; `time` is when it begins and `to` until when, " - 4pm"; `note` says

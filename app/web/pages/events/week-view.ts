@@ -39,9 +39,8 @@ import {
 } from "~/web/request/calendar-display";
 import type { WeekQuery } from "~/web/request/tab-query";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
-import { colorOf } from "./event-color";
+import { colorOf, isDraggable } from "./entry-parts";
 import { bandNamesOn } from "./holidays-and-bands";
-import { isDraggable } from "./movable-event";
 import { barsByDay, type PositionedEvent, placeEvents } from "./placed-events";
 import {
   type BarPiece,

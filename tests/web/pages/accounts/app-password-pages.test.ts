@@ -1,7 +1,8 @@
 // The screens about app passwords, as a browser without scripts gets them: the form, the password, Apple's file, the list.
+
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
-import { AppPasswordList } from "~/components/accounts/app-password-list";
 import { AppPasswordPage } from "~/components/accounts/app-password-page";
+import { AppPasswordList } from "~/components/accounts/profile-sections";
 import { createAppPassword } from "~/operations/accounts/app-passwords";
 import { perform } from "~/operations/kernel/operation";
 import * as accountApp from "~/routes/account.app";
@@ -9,8 +10,7 @@ import * as account from "~/routes/account_";
 import * as app from "~/routes/calendar.$id.app";
 import * as appleFile from "~/routes/calendar.$id_.app.profile";
 import * as subscribe from "~/routes/subscribe.ical.$calendarId";
-import type { MadePassword } from "~/web/pages/accounts/app-password-view";
-import { buildMadePassword } from "~/web/pages/accounts/app-password-view";
+import { buildMadePassword, type MadePassword } from "~/web/pages/accounts/app-password-view";
 import type { FormState } from "~/web/request/form-state";
 import { ANN, BEN, createScene, type Scene } from "../../../operations/scene";
 import { draw, textOf } from "../../../support/draw";

@@ -14,7 +14,7 @@ import {
 } from "~/web/pages/events/event-form-view";
 import { buildEventStaleChoice } from "~/web/pages/events/stale-view";
 import { buildSuggestionForm } from "~/web/pages/events/suggest-page";
-import { wordTexts } from "~/web/pages/history/version-words";
+import { wordTexts } from "~/web/pages/history/history-view";
 import { ENGLISH, wordsIn } from "~/words/server-words";
 import { ANN, createWorld, DAY, HOUR, NOW, SECOND } from "../../../support/operations";
 import { BERLIN, calendar, displayWith, timedEvent } from "./events-support";

@@ -5,7 +5,7 @@ import { saveEvent } from "~/operations/events/events";
 import { getVersion, listVersions } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { memberName } from "~/web/pages/accounts/member-name";
-import { wordTexts } from "~/web/pages/history/version-words";
+import { wordTexts } from "~/web/pages/history/history-view";
 import { ENGLISH, wordsIn } from "~/words/server-words";
 import { ANN, createWorld, DAY, HOUR, NOW, SECOND } from "../../../support/operations";
 

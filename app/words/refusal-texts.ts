@@ -1,8 +1,7 @@
-// What EAS refuses about fields, events and suggestions.
+// What EAS refuses about people, calendars, fields, events and their history.
 import { msg, plural } from "@lingui/core/macro";
 import type { Admitted, Refusal } from "~/values/refusals";
 import { formatNumber } from "./numbers";
-import type { Most, Named, Wording } from "./refusal-writers";
 import type { Words } from "./words";
 
 export const FIELD_REFUSALS = {
@@ -248,3 +247,87 @@ export const EVENT_REFUSALS = {
   nameTaken: msg`You already answer for someone of this name.`,
   nothingRemoved: msg`There are no such removed answers.`,
 } as const;
+
+export const PEOPLE_REFUSALS = {
+  wrongLink: msg`The calendar link is wrong.`,
+  endedLink: msg`This link no longer works. Ask the person who gave it to you for the new one.`,
+  denied: msg`Access denied`,
+  tooManyAttempts: msg`Too many attempts. Please try again later.`,
+  formTooLarge: msg`This form has too much text. Nothing was saved. Please shorten it.`,
+  wrongInput: msg`The input is wrong.`,
+  onlyTimes: msg`This link shows busy times only.`,
+  linkReplacedAlready: msg`Someone else replaced this link in the meantime. Nothing was changed.`,
+  linkReplacedMeanwhile: msg`This calendar has a new link since you opened this form. Nothing is saved yet: copy what you typed, and open the calendar from My Calendars.`,
+  cannotEdit: msg`You cannot edit this calendar.`,
+  onlyManager: msg`You are the only person who manages this calendar, so you cannot leave it.`,
+  leaveYourself: msg`To stop managing a calendar yourself, leave it.`,
+  soleManager: msg`Nothing was deleted. There are calendars that only you manage.`,
+  inviteFailed: msg`Failed.`,
+  loginFailed: msg`Hm, it did not work.`,
+  loginNotAllowed: msg`This email address can't log in here.`,
+  notAnAddress: msg`Enter an email address, such as ann@example.org.`,
+  calendarsNotIds: msg`Calendars must be a list of ids.`,
+  unknownZone: msg`We don't know this time zone. Choose one such as Europe/Berlin.`,
+  notADate: msg`The date must be one such as 2026-11-21.`,
+  unknownLanguage: msg`We don't have this language.`,
+  wrongId: msg`The id is wrong.`,
+  wrongKey: msg`The key is wrong.`,
+  noMails: msg`This site sends no emails.`,
+  demoHasNoMails: msg`The demo calendar sends no emails. Create a calendar of your own to try it.`,
+  noFollower: msg`There is no such follower.`,
+  deadQuestion: msg`This link no longer works. It may be older than two days, or you may have already pressed Confirm. You can ask for the emails again.`,
+  deadKey: msg`This link no longer works. These emails may have been stopped already.`,
+  nothingChosen: msg`Choose at least one kind of email.`,
+  wrongDigest: msg`The list must be none, daily or weekly.`,
+  wrongReminder: msg`A reminder comes 2, 24 or 48 hours before.`,
+  writeWebsite: msg`Write at least one website, or choose Off.`,
+  earlierDate: msg`Enter an earlier date.`,
+  wrongFollowers: msg`followers must be keep or remove.`,
+  wrongShows: msg`A link shows all or busy.`,
+  endMustBeAhead: msg`The link must end in the future.`,
+  noWorkingLink: msg`There is no such link that works.`,
+  appsNeedHttps: msg`Calendar apps need https.`,
+  appPasswordShown: msg`This password was already made and is shown only once.`,
+  noAppPassword: msg`There is no such app password.`,
+  wrongTogether: msg`The link is wrong.`,
+  needsLinks: msg`Choose at least one calendar.`,
+} as const;
+
+/**
+ * What EAS refuses about calendars, what is on them, and their history: the messages without
+ * values.
+ */
+export const CALENDAR_REFUSALS = {
+  wrongTitle: msg`This is not the calendar's title. Nothing was deleted.`,
+  wrongMailedLink: msg`This link is wrong, or the calendar was removed for good.`,
+  categoriesNotList: msg`Categories must be a list.`,
+  categoryNeedsName: msg`A category must have a name.`,
+  noSuchCategory: msg`This calendar has no such category. Choose another one.`,
+  noSuchRegion: msg`There is no such region.`,
+  missingCategory: msg`There is no such category in this calendar.`,
+  wrongStep: msg`Choose a step.`,
+  linkNeedsBoth: msg`A link must have a title and an address.`,
+  linksNotList: msg`Links must be a list.`,
+  wrongLinkAddress: msg`Link address must begin with http://, https://, mailto: or tel:.`,
+  missingNews: msg`This news item is not in this calendar.`,
+  extraNotIds: msg`Extra calendars must be a list of ids.`,
+  windowNeedsBoth: msg`A window needs both From and To.`,
+  siteFull: msg`This site has no room left, so nothing can be added. What is here can be read, shortened and deleted. Please tell the people who run the site.`,
+  siteLow: msg`This site has little room left: soon nothing can be added. Please tell the people who run the site.`,
+  wrongKind: msg`The kind must be event, series, news, home or calendar.`,
+  nothingBefore: msg`There was nothing before this change.`,
+  nothingToRestore: msg`There is nothing here that can be restored.`,
+  nothingToUndo: msg`There is nothing here that can be undone.`,
+  noVersion: msg`There is no such version.`,
+  "stale.calendar": msg`Someone else changed this calendar in the meantime. Nothing is saved yet.`,
+  "stale.event": msg`Someone else changed this event in the meantime. Nothing is saved yet.`,
+  "stale.home": msg`Someone else changed this home page in the meantime. Nothing is saved yet.`,
+  "stale.news": msg`Someone else changed this news item in the meantime. Nothing is saved yet.`,
+} as const;
+
+/** A field by its name in the reader's language, at the beginning of a sentence. */
+type Named = { field: string };
+export type Most = { max: number };
+
+/** The reader's words, and refusals that stand in another one's values. */
+export type Wording = { words: Words; say: (refusal: Refusal) => string };

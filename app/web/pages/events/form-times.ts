@@ -1,6 +1,8 @@
-// Normalizes dates and times that people type in browsers without a picker, and explains wrong ones.
+// The dates and times of forms: as fields show them, and as people type them in browsers without a picker.
 import { msg } from "@lingui/core/macro";
-import { EARLIEST_DAY, isDay, isDayInReach, LATEST_DAY } from "~/time/days";
+import { newEventTimesOn } from "~/event/event-times";
+import { type Day, EARLIEST_DAY, isDay, isDayInReach, LATEST_DAY } from "~/time/days";
+import { dayIn, timeIn } from "~/time/zones";
 import type { Words } from "~/words/words";
 
 const DATE_LIKE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -29,4 +31,28 @@ export function dateError(date: string, words: Words): string {
   if (isDay(date)) return words._(msg`Enter a date from ${earliest} to ${latest}.`);
   if (DATE_LIKE.test(date)) return words._(msg`This date does not exist.`);
   return words._(msg`Enter a date, such as 2026-11-21.`);
+}
+
+/** The times are used if All day is unticked; `from` tells what From was when the form was drawn. */
+export function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
+  const { from, to } = newEventTimesOn(firstDay, zone);
+  return {
+    allDay: "on",
+    from: String(from),
+    to: "",
+    fromDate: firstDay,
+    fromTime: timeIn(from, zone),
+    toDate: lastDay,
+    toTime: timeIn(to, zone),
+  };
+}
+
+/** The texts of the time fields for two instants, in the zone; To is empty where there is no end. */
+export function timedValues(from: number, to: number, zone: string) {
+  const begin = { from: String(from), fromDate: dayIn(from, zone), fromTime: timeIn(from, zone) };
+  const end =
+    to > from
+      ? { to: String(to), toDate: dayIn(to, zone), toTime: timeIn(to, zone) }
+      : { to: "", toDate: "", toTime: "" };
+  return { allDay: "", ...begin, ...end };
 }
