@@ -24,7 +24,7 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
   CATEGORIES CLASS STATUS ATTENDEE ORGANIZER ATTACH METHOD REQUEST-STATUS`.split(/\s+/),
 ]);
 /** Second texts, the categories that a calendar has not, and a tentative status are kept, too. */
-const ALSO_KEPT = /^(?:CATEGORIES|STATUS:TENTATIVE$)/i;
+const ALSO_KEPT = new Set(["CATEGORIES", "STATUS"]);
 const OURS = /^X-EAS-/;
 const WHOLE = /^V(?:CALENDAR|EVENT|TODO|JOURNAL|FREEBUSY|AVAILABILITY|TIMEZONE)$/;
 const GUEST = "PARTICIPANT";
@@ -43,11 +43,11 @@ export function areKeptLines(text: string): boolean {
     const component = line.slice(name.length + 1).toUpperCase();
     if (name === "BEGIN") {
       open.push(component);
-      return !WHOLE.test(component) && component !== GUEST;
+      return !WHOLE.test(component) && (open.length > 1 || component !== GUEST);
     }
     if (name === "END") return open.pop() === component;
     if (open.length > 0) return true;
-    const isKept = !NOT_KEPT.has(name) || TEXT_PROPERTIES.has(name) || ALSO_KEPT.test(line);
+    const isKept = !NOT_KEPT.has(name) || TEXT_PROPERTIES.has(name) || ALSO_KEPT.has(name);
     return isKept && !OURS.test(name);
   });
   return isFine && open.length === 0;

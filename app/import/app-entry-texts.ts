@@ -12,7 +12,7 @@ import { byEventText, EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { fitsTitle, titleHead } from "~/event/title-length";
 import { hasMarks, shortenMarked, withoutMarks } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
-import { cleanLine, cleanText, withoutControls } from "~/values/text";
+import { withoutControls } from "~/values/text";
 import type { Entry } from "./entry";
 import {
   isAddress,
@@ -22,7 +22,7 @@ import {
   type StyledText,
   styledOf,
 } from "./entry-addresses";
-import { otherOf, shortened, type TextContext, textsOf } from "./entry-texts";
+import { lineOf, otherOf, shortened, type TextContext, textOf, textsOf } from "./entry-texts";
 import type { ForeignEvent, ForeignSeries } from "./foreign-item";
 import { readLines } from "./jcal";
 
@@ -158,7 +158,7 @@ export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
 /** A title that fits is as in files. */
 function titleOf({ texts, isCanceled: isOff }: Entry, usual: string): Told {
   const sent = withoutControls(texts.SUMMARY ?? "");
-  const line = cleanLine(sent);
+  const line = lineOf(sent);
   const mark = isOff && !isCanceled(line) ? CANCELED_PREFIX : "";
   const whole = mark + line;
   if (fitsTitle(whole)) return { shown: usual, sent: usual, isCut: false };
@@ -178,7 +178,7 @@ function notesOf(
   links: readonly string[],
 ): Told & { other?: string } {
   const sent = withLinks(description, links);
-  const told = cleanText(withLinks(plain, links));
+  const told = textOf(withLinks(plain, links));
   if (told.length <= LIMITS.notes) {
     const isOther = sent !== withoutMarks(told) && (plain !== description || !hasMarks(told));
     return { shown: told, sent: told, isCut: false, ...(isOther && { other: sent }) };
@@ -189,7 +189,7 @@ function notesOf(
     end === "" || end.length > MOST_ADDED
       ? shortenMarked(told, (text) => shortened(text, LIMITS.notes))
       : withLinks(
-          shortenMarked(cleanText(plain).trimEnd(), (text) => shortened(text, room)),
+          shortenMarked(textOf(plain).trimEnd(), (text) => shortened(text, room)),
           links,
         );
   return { shown, sent, isCut: true };

@@ -1,6 +1,6 @@
 // Takes apart the file that a calendar app puts: its one event with the changed dates, and the lines that it keeps for its
 // user.
-import { HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
+import { areKeptLines, HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
 import { IMPORT_LINE } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
 import { CONFERENCES, isAddress } from "./entry-addresses";
@@ -73,7 +73,10 @@ export function readDavFile(bytes: Uint8Array): DavFile {
   const entries = parts.events.map((each, at) => {
     const entry = readEntry(each);
     if (entry.isCut || entry.isUnended) throw new DavFault("valid-calendar-data");
-    return { entry, ...(kept[at] ?? nothingKept()) };
+    const own = kept[at] ?? nothingKept();
+    const isWhole = own.kept.every((block) => areKeptLines(block.join("\n")));
+    if (!isWhole) throw new DavFault("valid-calendar-data");
+    return { entry, ...own };
   });
   const locations = new Map([...parts.zones].map(([name, { location }]) => [name, location]));
   return { entries, locations, zone: parts.zone };

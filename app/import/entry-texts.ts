@@ -33,6 +33,10 @@ export type TextContext = {
 const NO_TITLE = "Untitled";
 export const NO_TITLE_REMARK = refusal("noTitle");
 
+/** As typed texts are cleaned, but that a tab between words is a blank. */
+export const lineOf = (text: string) => cleanLine(text.replaceAll("\t", " "));
+export const textOf = (text: string) => cleanText(text.replaceAll("\t", " "));
+
 const LINE_BREAKS = /\s*\n\s*/g;
 /** A title is cut at a space, if that leaves this many characters. */
 const SHORTEST_CUT = 25;
@@ -54,7 +58,7 @@ export function textsOf(entry: Written, context: TextContext): { texts: Texts; r
       categoryId: category?.id ?? null,
     },
     remarks: [
-      ...(isBlank(cleanLine(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_REMARK] : []),
+      ...(isBlank(lineOf(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_REMARK] : []),
       ...(rest === "" ? [] : [refusal("titleTooLong")]),
       ...EVENT_TEXT_NAMES.flatMap((name) =>
         others[name].isCut ? [refusal("fieldCut", { field: { label: labelMessageOf(name) } })] : [],
@@ -78,14 +82,14 @@ export function otherOf(name: EventTextName, { texts }: Written): { text: string
   if (ical === "SUMMARY" || ical === "DESCRIPTION") return { text: "", isCut: false };
   const given = texts[ical] ?? "";
   // Apple writes an address as several lines.
-  const oneLine = () => cleanLine(given.trim().replace(LINE_BREAKS, ", "));
-  const written = lines === "one" ? oneLine() : cleanText(given);
+  const oneLine = () => lineOf(given.trim().replace(LINE_BREAKS, ", "));
+  const written = lines === "one" ? oneLine() : textOf(given);
   const text = shortened(written, max);
   return { text, isCut: text !== written };
 }
 
 function titleOf({ texts, isCanceled: isOff }: Written): { title: string; rest: string } {
-  const line = cleanLine(texts.SUMMARY ?? "");
+  const line = lineOf(texts.SUMMARY ?? "");
   const whole = isBlank(line) ? NO_TITLE : line;
   const start = fitsTitle(whole) ? whole : headOf(whole);
   const title = start.trim();
@@ -125,9 +129,9 @@ function notesOf(rest: string, entry: Written, isOurs: boolean) {
   const { addresses } = entry;
   const described = notesIn(entry, isOurs);
   const { left } = described;
-  const written = cleanText(described.text);
+  const written = textOf(described.text);
   const more = entry.moreTexts
-    .map((text) => cleanText(plainOf(text)).trim())
+    .map((text) => textOf(plainOf(text)).trim())
     .filter((text) => !written.includes(text));
   const begun = [rest, written, ...new Set(more)].filter((part) => !isBlank(part)).join("\n\n");
   const all = isOurs ? [] : [...addresses.own, ...addresses.others];

@@ -1,6 +1,7 @@
 // One event as the calendar file has it: a single one, a repeating one, or a changed date of one.
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
+import { DAY_MS } from "~/time/durations";
 import type { ZoneNames } from "./calendar-zones";
 import {
   addressesOf,
@@ -59,6 +60,8 @@ export type Entry = {
   isTimeCut: boolean;
 };
 
+/** As Outlook's mark of whole days, by Hotmail. */
+export const MSN_ALL_DAY = "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT";
 const TEXT_PROPERTIES: readonly string[] = EVENT_TEXT_NAMES.map((name) => eventText(name).ical);
 /** Texts of an event that have no field here: they go into its notes. */
 export const TEXTS_WITHOUT_FIELD = ["COMMENT", "CONTACT"].filter(
@@ -84,7 +87,8 @@ export function readEntry(written: WrittenEntry): Entry {
   const added = all("rdate").flatMap(addedOf);
   const left = all("exdate").flatMap(timesOf);
   const length = lengthOf(all("duration")[0]?.values[0]);
-  const isAllDay = isMarkedAllDay(text("x-microsoft-cdo-alldayevent"), { ...times, length });
+  const marks = [...all("x-microsoft-cdo-alldayevent"), ...all(MSN_ALL_DAY.toLowerCase())];
+  const isAllDay = isMarkedAllDay(textOf(marks[0]), { ...times, length });
   const day = (one: WrittenTime | undefined) => one && (isAllDay ? dateOf(one) : one);
   const status = text("status").trim().toUpperCase();
   return {
@@ -118,7 +122,9 @@ export function readEntry(written: WrittenEntry): Entry {
     left: isAllDay ? left.map(dateOf) : left,
     added: isAllDay ? added.map((one) => ({ ...one, start: dateOf(one.start) })) : added,
     unread: [...unread, ...unreadTimes(properties)],
-    isTimeCut: lines.some(isTimeCut),
+    isTimeCut:
+      lines.some(isTimeCut) ||
+      isTimeOfDay({ start: day(times.start), end: day(times.end), length }),
   };
 }
 
@@ -137,6 +143,12 @@ function isMarkedAllDay(
 ) {
   if (!/^\s*TRUE\s*$/i.test(mark) || start?.time !== 0) return false;
   return end ? end.time === 0 && end.zone === start.zone : length?.ms === 0 && length.days > 0;
+}
+
+/** Whether a whole day ends at a time, or lasts hours. */
+function isTimeOfDay({ start, end, length }: Pick<Entry, "start" | "end" | "length">): boolean {
+  if (start?.time !== null) return false;
+  return Boolean(end?.time) || (length !== undefined && length.ms % DAY_MS !== 0);
 }
 
 /** The date of a time at midnight; any other time stays. */
@@ -193,6 +205,12 @@ function instantOfChange(written: WrittenTime | undefined): number {
   return written ? Math.max(0, Date.parse(`${written.day}T00:00:00Z`) + (written.time ?? 0)) : 0;
 }
 
+/** Of a changed date: any other range than those after it, which no standard has any more. */
+function hasOtherRange(property: Property): boolean {
+  const { range } = property.parameters;
+  return range !== undefined && !isThisAndFuture(property);
+}
+
 function isThisAndFuture(property: Property | undefined): boolean {
   return String(property?.parameters.range).toUpperCase() === "THISANDFUTURE";
 }
@@ -201,6 +219,7 @@ function isThisAndFuture(property: Property | undefined): boolean {
 function unreadTimes(properties: readonly Property[]): string[] {
   return properties.flatMap((property) => {
     const { name, values } = property;
+    if (name === "recurrence-id" && hasOtherRange(property)) return ["RANGE"];
     if (name === "exdate" || name === "recurrence-id") {
       return timesOf(property).length < values.length ? [name.toUpperCase()] : [];
     }

@@ -9,6 +9,8 @@ import { type Decode, decoderOf, utf8Of, windows1252Of } from "./charsets";
 const HEAD = /^[A-Za-z0-9-]+(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?(?=:)/;
 const MARK = /;(?:ENCODING=)?"?QUOTED-PRINTABLE"?(?=;|$)/i;
 const BASE64 = /;(?:ENCODING=)?"?(?:BASE64|(?<==)B)"?(?=;|$)/i;
+/** What else is read as it is written. */
+const NAMES_AND_ADDRESSES = /^(?:CATEGORIES|URL|CONFERENCE)(?=;|$)/i;
 const BINARY = /;VALUE=BINARY(?=;|$)/i;
 const NOT_BASE64 = /\s|\\n/g;
 const IS_BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
@@ -30,7 +32,7 @@ function isBase64(head: string): boolean {
   return BASE64.test(head);
 }
 
-/** Decodes a line's text; what is not base64 stays as it is. */
+/** Decodes a line's value; what is not base64 stays as it is. */
 function textLineOf(line: string, head: string, onUnknown: (charset: string) => void): string {
   const written = line.slice(head.length + 1).replace(NOT_BASE64, "");
   const plainHead = head.replace(BASE64, "").replace(BINARY, "").replace(CHARSET, "");
@@ -180,5 +182,6 @@ function lineOf({ parts, length, head, isQuoted, isText }: OpenLine, unknown: Se
   if (head === undefined) return line;
   const onUnknown = (charset: string) => unknown.add(charset);
   if (isQuoted) return plainLineOf(line, head, onUnknown);
-  return isText && isBase64(head) ? textLineOf(line, head, onUnknown) : line;
+  const isRead = isText || NAMES_AND_ADDRESSES.test(head);
+  return isRead && isBase64(head) ? textLineOf(line, head, onUnknown) : line;
 }

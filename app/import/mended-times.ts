@@ -3,6 +3,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 
 const TIMED = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|LAST-MODIFIED)(?=[;:])/i;
 const RULE = /^(RRULE|EXRULE)[:;]/i;
+/** ical.js reads an INTERVAL of 0 as 1, "2x" as 2, and of a part that comes twice the last: each is another rule. */
+const ODD_NUMBER = /[;:](?:INTERVAL=(?!\+?0*[1-9]\d*\s*(?:;|$))|COUNT=(?![+-]?\d+\s*(?:;|$)))/;
 const UNTIL = /(?<=[;:]UNTIL=)[^;]*/;
 /** A name, its parameters, and the value. */
 const LINE = /^([A-Za-z-]+)((?:;[^:"]*(?:"[^"]*"[^:"]*)*)?):(.*)$/s;
@@ -18,10 +20,20 @@ export function mendTimes(lines: readonly string[]): string[] {
   const repeats = lines.some((line) => /^(RRULE|RDATE)[:;]/i.test(line));
   return lines.map((line) => {
     // ical.js reads the keywords of a rule only in upper case.
-    if (RULE.test(line)) return line.toUpperCase().replace(UNTIL, plainTime);
+    if (RULE.test(line)) return mendRule(line.toUpperCase());
     if (!TIMED.test(line)) return line;
     return (repeats && keepOffset(line)) || mendLine(line);
   });
+}
+
+function mendRule(rule: string): string {
+  const at = rule.indexOf(":");
+  const names = rule
+    .slice(at + 1)
+    .split(";")
+    .flatMap((part) => part.split("=")[0]?.trim() || []);
+  if (ODD_NUMBER.test(rule) || new Set(names).size < names.length) return `${rule.slice(0, at)}:?`;
+  return rule.replace(UNTIL, plainTime);
 }
 
 function mendLine(line: string): string {
@@ -53,7 +65,7 @@ function keepOffset(line: string): string | undefined {
 function plainTime(written: string): string {
   const text = written.trim();
   const found = TIME.exec(text);
-  if (!found) return /^\d{8}T\d/i.test(text) ? "?" : text;
+  if (!found) return /^\d{8}(?!$)/.test(text) ? "?" : text;
   const [, year, month, day, hours, minutes, seconds = "00", utc, sign, east = "", rest = "00"] =
     found;
   const wall = `${year}${month}${day}T${hours}${minutes}${seconds}`;

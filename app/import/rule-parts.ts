@@ -76,6 +76,9 @@ export function partsOfRule(
     months: listOf(rule.bymonth).map(Number),
     positions: listOf(rule.bysetpos).map(Number),
   };
+  const { monthDays, yearDays, weekNumbers, months, positions } = parts;
+  const numbers = [...monthDays, ...yearDays, ...weekNumbers, ...months, ...positions];
+  if (numbers.includes(0)) return refusal("repeatUnreadable");
   const hasWeeks = parts.yearDays.length + parts.weekNumbers.length > 0;
   return hasWeeks && !mayBe(parts) ? refusal("repeatUnreadable") : parts;
 }

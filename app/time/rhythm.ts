@@ -4,7 +4,7 @@ import { withImpliedBy } from "./day-test";
 import { type Day, numberOfDay } from "./days";
 import { firstDayFrom, type MonthDay, type Rule, weekdayBit } from "./recurrence";
 import { simplerRule } from "./simpler-rule";
-import { type DayParts, LONGEST_RULE, mayBe, readRule, writeRule } from "./written-rule";
+import { type DayParts, readRule, writeRule } from "./written-rule";
 
 /** How a rule repeats, without when it begins and ends. */
 export type Rhythm = Pick<Rule, "freq" | "every" | "weekdays" | "by" | "rule">;
@@ -46,7 +46,7 @@ export function rhythmOfParts(given: DayParts, start: Day): Rhythm | undefined {
   const { freq, weekdays } = whole;
   const ticked = weekdays.reduce((bits, { weekday }) => bits | (1 << weekday), 0);
   const about = { freq, every: Math.min(whole.every, MOST_EVERY), by: "date" as const };
-  if (rule.length > LONGEST_RULE || !mayBe(whole)) return undefined;
+  if (!readRule(rule)) return undefined;
   return { ...about, weekdays: freq === "week" ? ticked : 0, rule };
 }
 

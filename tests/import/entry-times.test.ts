@@ -56,7 +56,7 @@ describe("times", () => {
     [
       "a whole day that ends at an hour",
       ["DTSTART;VALUE=DATE:20261123", "DTEND:20261124T120000Z"],
-      "2026-11-23 to 2026-11-24",
+      "2026-11-23 to 2026-11-24 | (It is marked as all-day: its time is ignored.)",
     ],
     [
       "an hour that ends on a date",

@@ -126,8 +126,9 @@ describe("HTML in notes", () => {
       values: {
         notes: "Hi\nyou",
         appTexts: JSON.stringify({
-          texts: { notes: { shown: "Hi\nyou", sent: "Hi<br>you" } },
+          texts: {},
           links: [],
+          forms: { shown: "Hi\nyou", head: "", lines: [], description: "Hi<br>you" },
         }),
       },
     });

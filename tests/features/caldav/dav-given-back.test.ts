@@ -125,6 +125,23 @@ describe("other forms of the notes", () => {
       expect((await tag()).headers.etag).not.toBe(etag);
     });
 
+    it("are not of a copy made here, which has what is shown, without alarms", async () => {
+      const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT5M", "END:VALARM"];
+      await put(DESCRIPTION, html(), "X-SHOES:red", ...alarm);
+      save({ id: "" });
+      const calendar = site.world.store.calendars.findByLink(link);
+      const copy = site.world.store.events
+        .listAll(calendar?.id ?? 0)
+        .find(
+          ({ sequence, modifiedAt, createdAt }) =>
+            sequence === 0 && modifiedAt === createdAt && modifiedAt === site.world.clock.now,
+        );
+      expect(copy).toMatchObject({ notes: NOTES, appTexts: null });
+      const { text } = await site.send({ method: "GET", path: `${club}${copy?.id}.ics` });
+      expect(text).toContain("DESCRIPTION:Plan: https://x.example/plan of the day");
+      expect(text).not.toMatch(/VALARM|X-SHOES|X-ALT-DESC/);
+    });
+
     it("show links and marks on the notes of each date", async () => {
       const date = [
         "RECURRENCE-ID:20261208T190000Z",
