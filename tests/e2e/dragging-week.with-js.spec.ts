@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { makeClub, openDraggable } from "./drag-scene";
 import { settled } from "./hydrated";
-import { createCalendar, expect, newEmail, test } from "./stories";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 test.use({ timezoneId: "Europe/Berlin", viewport: { width: 1280, height: 1100 } });
 
@@ -246,5 +246,39 @@ test.describe("on a phone", () => {
     await touch("touchMove", [x, y - (scale?.height ?? 0)]);
     await touch("touchEnd");
     await expect(message(page)).toContainText("Moved: Training, Tue, Mar 11 '31, 6pm - 7pm");
+  });
+});
+
+test.describe("where weeks begin on Monday", () => {
+  test.use({ locale: "en-GB" });
+
+  test("over the night of the clocks' change a drop keeps the wall's time, and says what is at its place then", async ({
+    page,
+    logIn,
+  }) => {
+    const { editor, link } = await makeClub(logIn);
+    const [saturday, sunday] = ["2031-03-29", "2031-03-30"];
+    const rowing = { title: "Rowing", location: "Hall 3", from: Date.UTC(2031, 2, 29, 9) };
+    const yoga = { title: "Yoga", location: " hall 3", from: Date.UTC(2031, 2, 30, 8) };
+    for (const event of [rowing, yoga]) {
+      await addEvent(editor, link, { ...event, to: event.from + 3_600_000 });
+    }
+    await openWeek(page, link, `day=${saturday}`);
+    await drag(page, await hourIn(page, saturday, 10.4), await hourIn(page, sunday, 10.4));
+    await expect(message(page)).toContainText("Moved: Rowing");
+    await expect(message(page)).toContainText("Hall 3 is also taken then: Yoga");
+    await expect(entryIn(page, sunday, "Rowing")).toHaveClass(/from-10h for-1h/);
+  });
+});
+
+test.describe("in another time zone than the calendar's", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("an event is dropped at the reader's time", async ({ page, logIn }) => {
+    const { link } = await makeClub(logIn);
+    await openWeek(page, link);
+    await drag(page, await hourIn(page, TUESDAY, 14.4), await hourIn(page, THURSDAY, 15.4));
+    await expect(message(page)).toContainText("Moved: Training, Thu, Mar 13 '31, 3pm - 4pm");
+    await expect(entryIn(page, THURSDAY)).toHaveClass(/from-15h for-1h/);
   });
 });

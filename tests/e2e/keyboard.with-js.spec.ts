@@ -295,3 +295,33 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
+
+test("in a week the arrows go from event to event and from day to day, Home and End in the day", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor);
+  for (const [title, day, hour] of [
+    ["Rowing", 4, 10],
+    ["Yoga", 4, 14],
+    ["Choir", 6, 13],
+  ] as const) {
+    const from = Date.UTC(2031, 2, day, hour);
+    await addEvent(editor, id, { title, from, to: from + 3_600_000 });
+  }
+  await open(page, `/calendar/${id}/week?day=2031-03-04`);
+  const event = (title: string) => page.locator(".week-link", { hasText: title });
+  await event("Rowing").focus();
+  for (const [key, title] of [
+    ["ArrowDown", "Yoga"],
+    ["Home", "Rowing"],
+    ["End", "Yoga"],
+    ["ArrowRight", "Choir"],
+    ["ArrowLeft", "Yoga"],
+    ["ArrowUp", "Rowing"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(event(title)).toBeFocused();
+  }
+});

@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { WeekPanel } from "~/components/events/week-panel";
 import type { CalendarEvent } from "~/event/event";
+import { addDays } from "~/time/days";
 import { weekAround } from "~/time/week-numbers";
+import { epochOf } from "~/time/zones";
 import { buildWeekView } from "~/web/pages/events/week-view";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { WeekQuery } from "~/web/request/tab-query";
@@ -116,6 +118,38 @@ describe("a week", () => {
       "3pm - 6pm, Night, Tuesday, November 17",
     ]);
     expect(inDenver.zoneNote).toContain("Times are shown in your time zone.");
+  });
+
+  it.each([
+    ["Asia/Kathmandu", "2026-11-17", 48],
+    ["America/St_Johns", "2026-03-08", 46],
+    ["America/St_Johns", "2026-11-01", 50],
+    ["Australia/Lord_Howe", "2026-04-05", 49],
+    ["Australia/Lord_Howe", "2026-10-04", 47],
+  ])("has every half hour of %s on %s where the wall clock shows it", (zone, day, count) => {
+    const wall = (moment: number) =>
+      new Date(moment).toLocaleTimeString("en-GB", { timeZone: zone, timeStyle: "short" });
+    const [begin, end] = [epochOf(day, "00:00", zone), epochOf(addDays(day, 1), "00:00", zone)];
+    const events = [];
+    for (let from = begin; from < end; from += 1_800_000) {
+      const times = { from, to: from + 900_000, timeZone: zone };
+      events.push({ ...timedEvent(wall(from), `${day} 00:00`, `${day} 00:15`), ...times });
+    }
+    expect(events).toHaveLength(count);
+
+    const display = { zone, words: wordsIn("de") };
+    const { columns } = weekOf(events, { calendar: { timeZone: zone }, display, day });
+    const { entries = [] } = columns.find(({ id }) => id === day) ?? {};
+    expect(entries.map(({ title }) => title).sort()).toEqual(
+      events.map(({ title }) => title).sort(),
+    );
+    for (const { title, time, classes } of entries) {
+      expect(time).toContain(title);
+      const [hour = 0, minute] = title.split(":").map(Number);
+      // What is short is drawn as an hour, which ends with its day.
+      const place = `from-${hour}h${minute && hour < 23 ? ` from-${minute}m` : ""} `;
+      if (classes.startsWith("week-event")) expect(`${classes} `).toContain(place);
+    }
   });
 
   it("shows two of forty at once, and the number of the others, which text browsers have in full", async () => {
