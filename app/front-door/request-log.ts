@@ -21,8 +21,8 @@ export function stackOf(error: unknown): string {
 /** Long enough to be a calendar's link, an invite's code or a session. */
 const SECRET = /[A-Za-z0-9_-]{22,}/g;
 
-/** A path segment with an email address in it, even one that was encoded twice. */
-const WITH_ADDRESS = /[^/]*(?:[@＠﹫]|%40)[^/]*/gi;
+/** Of an email address, even one that was encoded twice. */
+const AT_SIGN = /[@＠﹫]|%40/i;
 
 /** Control characters for terminals, and characters that reverse the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
@@ -33,8 +33,10 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  */
 export function redactPath(url: string): string {
   const path = findPath(url) ?? "(malformed)";
-  return path
-    .replace(WITH_ADDRESS, "…")
+  // By segment, since one pattern around the sign would take a second for a long path without one.
+  const segments = path.split("/").map((segment) => (AT_SIGN.test(segment) ? "…" : segment));
+  return segments
+    .join("/")
     .replace(SECRET, (secret) => `${secret.slice(0, 4)}…`)
     .replace(UNSEEN, "\ufffd")
     .slice(0, 200);

@@ -147,7 +147,9 @@ export function notesIn(
 export function isSameText(one: string, other: string): boolean {
   const clean = (text: string) =>
     cleanText(text)
-      .replace(/[^\S\n]+$/gm, "")
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .join("\n")
       .trim();
   return clean(one) === clean(other);
 }

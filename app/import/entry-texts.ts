@@ -37,7 +37,6 @@ export const NO_TITLE_REMARK = refusal("noTitle");
 export const lineOf = (text: string) => cleanLine(text.replaceAll("\t", " "));
 export const textOf = (text: string) => cleanText(text.replaceAll("\t", " "));
 
-const LINE_BREAKS = /\s*\n\s*/g;
 /** A title is cut at a space, if that leaves this many characters. */
 const SHORTEST_CUT = 25;
 
@@ -82,10 +81,18 @@ export function otherOf(name: EventTextName, { texts }: Written): { text: string
   if (ical === "SUMMARY" || ical === "DESCRIPTION") return { text: "", isCut: false };
   const given = texts[ical] ?? "";
   // Apple writes an address as several lines.
-  const oneLine = () => lineOf(given.trim().replace(LINE_BREAKS, ", "));
+  const oneLine = () => lineOf(linesOf(given).join(", "));
   const written = lines === "one" ? oneLine() : textOf(given);
   const text = shortened(written, max);
   return { text, isCut: text !== written };
+}
+
+/** Without blanks around them. No pattern, which would take seconds for thousands of blanks. */
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 function titleOf({ texts, isCanceled: isOff }: Written): { title: string; rest: string } {

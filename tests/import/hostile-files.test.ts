@@ -3,6 +3,7 @@
 import { describe, expect, it, test } from "vitest";
 import { fitsTitle } from "~/event/title-length";
 import { readCalendarFile } from "~/import/calendar-items";
+import { isSameText } from "~/import/entry-addresses";
 import {
   type ForeignItem,
   type ForeignSeries,
@@ -16,7 +17,7 @@ import { COUNTS, LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import { spread } from "../support/runs";
 import { HOSTILE } from "./hostile-texts";
-import { CONTEXT, say } from "./import-context";
+import { CONTEXT, calendarOf, say } from "./import-context";
 
 type Texts = Pick<ForeignValues, "title" | "location" | "notes" | "timeZone">;
 
@@ -152,4 +153,15 @@ it("a text whose last line ends as if it went on ends with its event", () => {
     { values: { notes: expect.stringMatching(/^https:\/\/a\.example\/\?q=?$/) } },
     { uid: "b" },
   ]);
+});
+
+it("reads long runs of blanks in a moment", () => {
+  const blanks = [" ", "\t", "\u00a0", "\\n "].map((blank) => `x${blank.repeat(25_000)}x`);
+  const begun = performance.now();
+  for (const text of blanks) {
+    const lines = ["UID:1", "DTSTART:20270101T100000Z", `LOCATION:${text}`, `DESCRIPTION:${text}`];
+    readCalendarFile(new TextEncoder().encode(calendarOf(lines)), CONTEXT);
+    isSameText(text, `${text}y`);
+  }
+  expect(performance.now() - begun).toBeLessThan(1_000);
 });
