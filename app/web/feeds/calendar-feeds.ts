@@ -35,10 +35,14 @@ const KINDS: [RegExp, string][] = [
   [/^(curl|wget|python|node|undici|go-http)/i, "a script"],
 ];
 
+/** The patterns are quadratic in a header, which may have 16 kB. */
+const LONGEST_AGENT = 500;
+
 /** The kind of program, for editors; never the header itself, which may reveal more. */
 export function feedAppOf(userAgent: string): string {
   if (userAgent.trim() === "") return "an unknown app";
-  return KINDS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "another app";
+  const agent = userAgent.slice(0, LONGEST_AGENT);
+  return KINDS.find(([pattern]) => pattern.test(agent))?.[1] ?? "another app";
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;

@@ -5,6 +5,7 @@ import {
   listDavChanges,
   readDavItems,
 } from "~/features/caldav/operations/reading";
+import { asksForChanges } from "~/features/caldav/protocol/address";
 import { perform } from "~/operations/kernel/operation";
 import { ANN, BEN } from "./dav-people";
 import { type DavSite, file, openDavSite, SPACES, TIMES } from "./dav-site";
@@ -360,4 +361,18 @@ describe("what an app asks costs no more than its answer", () => {
       expect(read.mock.results.flatMap(({ value }) => value)).toHaveLength(3);
     }
   });
+});
+
+it("tells a report for changes from another, in a moment whatever its 3 MB are", () => {
+  const token = (text: string) => `<D:sync-collection><D:sync-token>${text}</D:sync-token>`;
+  expect(asksForChanges(token(" urn:eas:sync:a:b:7\n"))).toBe(true);
+  expect(asksForChanges('<s:sync-token xmlns:s="DAV:">urn:x</s:sync-token>')).toBe(true);
+  expect(
+    [token(""), token("urn:eas:sync:a:b:7.2"), "<D:sync-token/>"].filter(asksForChanges),
+  ).toEqual([]);
+  const begun = performance.now();
+  for (const part of ["<sync-token", "sync-token", "<sync-token>", "<sync-token ", " ", "<a:"]) {
+    asksForChanges(`<${part.repeat(3_000_000 / part.length)}`);
+  }
+  expect(performance.now() - begun).toBeLessThan(1_000);
 });
