@@ -79,6 +79,11 @@ export function isFormLine(line: string): boolean {
   return HTML_TEXTS.some((one) => one === nameOf(line));
 }
 
+/** Whether it can be an address of an event. */
+export function isAddressLine(line: string): boolean {
+  return /^(?:URL|CONFERENCE)$/.test(nameOf(line));
+}
+
 /** Whether these can be the name and parameters of a description. */
 export function isDescriptionHead(head: string): boolean {
   return (

@@ -9,7 +9,7 @@ export const MAX_APP_TEXTS = 64 * 1024;
 /** Ends a text that is cut. */
 export const CUT_END = "…";
 
-/** `sent` is the app's text, `shown` what screens show of it. */
+/** `sent` is the app's text, `shown` what screens show of it: cut, or in one line. */
 type LongText = { shown: string; sent: string };
 
 /**
@@ -19,8 +19,13 @@ type LongText = { shown: string; sent: string };
  */
 export type SentForms = { shown: string; head: string; lines: string[]; description?: string };
 
-/** `links` are the addresses that an app's URL and CONFERENCE added to the notes. */
-type AppTexts = { texts: LongTexts; links: string[]; forms?: SentForms | undefined };
+/** `links` are the addresses that an app's URL and CONFERENCE added to the notes, `lines` those properties as it sent them. */
+type AppTexts = {
+  texts: LongTexts;
+  links: string[];
+  lines?: string[] | undefined;
+  forms?: SentForms | undefined;
+};
 export type LongTexts = Partial<Record<EventTextName, LongText>>;
 
 /** `appTexts` is JSON, null for nothing. */
@@ -31,9 +36,23 @@ export function readAppTexts(stored: string | null | undefined): AppTexts {
   return stored ? JSON.parse(stored) : { texts: {}, links: [] };
 }
 
-export function writeAppTexts({ texts, links, forms }: AppTexts): string | null {
+export function writeAppTexts({ texts, links, lines = [], forms }: AppTexts): string | null {
   if (Object.keys(texts).length + links.length === 0 && !forms) return null;
-  return JSON.stringify({ texts, links, forms });
+  return JSON.stringify({ texts, links, ...(lines.length > 0 && { lines }), forms });
+}
+
+/** URL and CONFERENCE as an app sent them, as long as the notes have their addresses. */
+export function addressLines({ appTexts, notes }: WithAppTexts): string[] {
+  const { links, lines = [] } = readAppTexts(appTexts);
+  const shown = links.filter((link) => notes.includes(link));
+  return lines.filter((line) => shown.some((link) => line.endsWith(`:${link}`)));
+}
+
+/** What apps get beside the texts that people see, to know whether it changed; "" for nothing. */
+export function besideTexts(event: WithAppTexts): string {
+  if (!event.appTexts) return "";
+  const others = EVENT_TEXT_NAMES.flatMap((name) => longText(event, name) ?? []);
+  return JSON.stringify([sentForms(event), addressLines(event), others]);
 }
 
 /** The other forms of the notes as an app sent them, as long as the notes are those. */
@@ -54,12 +73,13 @@ export function showsSame(
 ): boolean {
   const shown = (stored: string | null | undefined) => {
     const { texts, links } = readAppTexts(stored);
-    return JSON.stringify([texts, links]);
+    const cut = Object.entries(texts).filter(([, { shown }]) => shown.includes(CUT_END));
+    return JSON.stringify([cut, links]);
   };
   return shown(one) === shown(other);
 }
 
-/** The text as an app sent it, where that is longer than the one shown. */
+/** The text as an app sent it, where another one is shown. */
 export function longText(event: WithAppTexts, name: EventTextName): string | undefined {
   const long = event.appTexts ? readAppTexts(event.appTexts).texts[name] : undefined;
   if (!long) return undefined;
@@ -88,11 +108,14 @@ export function keptAppTexts(
     if (long) texts[name] = long;
   }
   const links = all.flatMap((each) => each.links).filter((link) => event.notes.includes(link));
+  const lines = all.find((each) => each.lines?.length)?.lines;
   const forms = all.map((each) => each.forms).find((each) => each?.shown === event.notes);
-  return writeAppTexts({ texts, links: [...new Set(links)], forms });
+  return writeAppTexts({ texts, links: [...new Set(links)], lines, forms });
 }
 
 /** The names of texts that are cut on screens. */
 export function longNames(event: WithAppTexts): EventTextName[] {
-  return EVENT_TEXT_NAMES.filter((name) => longText(event, name) !== undefined);
+  return EVENT_TEXT_NAMES.filter(
+    (name) => longText(event, name) !== undefined && event[name].includes(CUT_END),
+  );
 }

@@ -1,6 +1,6 @@
 // Writes one event as a VEVENT: its times, its texts, and what makes it impossible to write.
 
-import { longText, sentForms, type WithAppTexts } from "~/event/app-texts";
+import { addressLines, longText, sentForms, type WithAppTexts } from "~/event/app-texts";
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
@@ -174,7 +174,7 @@ function linesForApp(event: WithAppTexts): string[] {
   const head = forms?.head || "DESCRIPTION";
   return [
     contentLine(`${head}:`, sent === undefined ? (shown?.[1] ?? "") : escapeSent(sent)),
-    ...(forms?.lines ?? []).map((line) => foldLine(line) + LINE_BREAK),
+    ...[...(forms?.lines ?? []), ...addressLines(event)].map((line) => foldLine(line) + LINE_BREAK),
   ];
 }
 

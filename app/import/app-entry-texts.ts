@@ -41,6 +41,7 @@ type AppContext = Pick<TextContext, "categories"> & {
   origin: string;
   before: NotesBefore;
   forms: Forms;
+  addresses: readonly string[];
 };
 
 /** A text as it is shown, and as the app sent it. */
@@ -49,7 +50,10 @@ type Told = { shown: string; sent: string; isCut: boolean };
 /** With more characters of addresses than this, notes are cut as a whole. */
 const MOST_ADDED = 1_000;
 
-export function appTextsOf(entry: Entry, { categories, origin, before, forms }: AppContext) {
+export function appTextsOf(
+  entry: Entry,
+  { categories, origin, before, forms, addresses }: AppContext,
+) {
   const { texts } = textsOf(entry, { categories, isOurs: true });
   const sent = byEventText((name) => withoutControls(entry.texts[eventText(name).ical] ?? ""));
   const links = linksOf(entry, origin);
@@ -60,7 +64,8 @@ export function appTextsOf(entry: Entry, { categories, origin, before, forms }: 
   const told: Record<string, Told> = {
     ...byEventText((name) => {
       const { isCut } = otherOf(name, entry);
-      return { shown: texts[name], sent: sent[name], isCut };
+      const isOther = texts[name] !== "" && texts[name] !== sent[name];
+      return { shown: texts[name], sent: sent[name], isCut: isCut || isOther };
     }),
     title: titleOf(entry, texts.title),
     notes,
@@ -80,6 +85,7 @@ export function appTextsOf(entry: Entry, { categories, origin, before, forms }: 
     appTexts: writeAppTexts({
       texts: long,
       links: [...kept],
+      lines: addresses.filter((line) => links.some((link) => line.endsWith(`:${link}`))),
       forms: hasForms ? sentForms : undefined,
     }),
   };
@@ -148,7 +154,8 @@ function textOfForm(line: string): string {
 export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
   const dates = item.kind === "event" ? [] : [...item.changed, ...(item.strays ?? [])];
   const all = [item.values, ...dates].map(({ appTexts }) => readAppTexts(appTexts));
-  const texts = all.flatMap(({ texts: long, forms }) => [
+  const texts = all.flatMap(({ texts: long, lines = [], forms }) => [
+    ...lines,
     ...Object.values(long).map(({ sent }) => sent),
     ...(forms ? [forms.head, ...forms.lines, forms.description ?? ""] : []),
   ]);

@@ -176,11 +176,11 @@ function keptOf({ entry, kept }: DavEntry, { categories }: DavContext): string[]
 }
 
 function textsIn(
-  { entry, forms }: DavEntry,
+  { entry, forms, addresses }: DavEntry,
   day: Day | "",
   { categories, origin, notesOn }: DavContext,
 ) {
-  return appTextsOf(entry, { categories, origin, before: notesOn(day), forms });
+  return appTextsOf(entry, { categories, origin, before: notesOn(day), forms, addresses });
 }
 
 /** The rule; without one, or without dates, the first date alone, to which others are added. */

@@ -35,7 +35,13 @@ export class DavFault extends Error {
  * An entry, its kept lines in order (an alarm is one block of several), and the other forms of its description: lines, and
  * the name and parameters of DESCRIPTION where a parameter has one, else "".
  */
-export type DavEntry = { entry: Entry; kept: string[][]; forms: { head: string; lines: string[] } };
+export type DavEntry = {
+  entry: Entry;
+  kept: string[][];
+  forms: { head: string; lines: string[] };
+  /** URL and CONFERENCE whose addresses can be shown. */
+  addresses: string[];
+};
 
 /** `locations` are the usual names of zones that have names of their own; `zone` is of times without any, "" for none. */
 export type DavFile = { entries: DavEntry[]; locations: ReadonlyMap<string, string>; zone: string };
@@ -49,6 +55,7 @@ const DESCRIPTION = "DESCRIPTION";
 const URL = "URL";
 /** Apps send one or two; each is read. */
 const MOST_FORMS = 8;
+const MOST_ADDRESSES = 20;
 /** Addresses that can be shown go into the notes. */
 const ADDRESSES: ReadonlySet<string> = new Set([URL, CONFERENCES[0]]);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -97,7 +104,7 @@ function decode(bytes: Uint8Array): string {
 type OpenKept = Omit<DavEntry, "entry"> & { names: Set<string> };
 
 function nothingKept(): OpenKept {
-  return { kept: [], forms: { head: "", lines: [] }, names: new Set() };
+  return { kept: [], forms: { head: "", lines: [] }, addresses: [], names: new Set() };
 }
 
 /** The lines to keep of each event, in the order of the events. */
@@ -126,7 +133,8 @@ function takeKept({ kind, path, name, line }: FileStep, open: OpenKept): void {
   }
 }
 
-function takeProperty(name: string, line: string, { kept, forms, names }: OpenKept): void {
+function takeProperty(name: string, line: string, open: OpenKept): void {
+  const { kept, forms, addresses, names } = open;
   const head = HEAD.exec(line)?.[0];
   if (head === undefined || OURS.test(name)) return;
   // A second text of a kind is shown nowhere.
@@ -136,7 +144,9 @@ function takeProperty(name: string, line: string, { kept, forms, names }: OpenKe
   else if (name === DESCRIPTION && !isSecond) forms.head = /;ALTREP=/i.test(head) ? head : "";
   else if ((TEXT_PROPERTIES.has(name) || name === URL) && isSecond) kept.push([line]);
   else if (ADDRESSES.has(name)) {
-    if (!isAddress(line.slice(head.length + 1).trim())) kept.push([line]);
+    const isShown = isAddress(line.slice(head.length + 1).trim());
+    if (!isShown) kept.push([line]);
+    else if (addresses.length < MOST_ADDRESSES) addresses.push(line.trimEnd());
   } else if (!NOT_KEPT.has(name) || isTentative(name, line)) kept.push([line]);
 }
 

@@ -154,9 +154,20 @@ export function isSameText(one: string, other: string): boolean {
   return clean(one) === clean(other);
 }
 
+/** Long texts that were read last: the same one is asked for several times in a row. */
+const recent = new Map<string, string>();
+const MOST_RECENT = 4;
+const LONG = 1_000;
+
 /** Text with marks, of HTML or of a text. */
 export function plainOf(written: string): string {
-  return isHtml(written) ? textOfHtml(written) : written;
+  if (written.length < LONG) return isHtml(written) ? textOfHtml(written) : written;
+  const known = recent.get(written);
+  if (known !== undefined) return known;
+  const text = isHtml(written) ? textOfHtml(written) : written;
+  if (recent.size >= MOST_RECENT) recent.clear();
+  recent.set(written, text);
+  return text;
 }
 
 /**

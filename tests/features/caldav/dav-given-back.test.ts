@@ -234,6 +234,28 @@ describe("what is no field here", () => {
     expect((await given()).join("\n")).not.toMatch(/ATTENDEE|PARTICIPANT/);
   });
 
+  it("is the way that addresses and places are written, whose words are shown", async () => {
+    const call =
+      'CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL="Join: now":https://meet.example/1?a=b:c';
+    const lines = ["DESCRIPTION:Bring cake", call, "URL;X-A=1:https://x.example/a"];
+    const place = "LOCATION: Hall 5\\nMain Street\\, 7\\n1010 Wien";
+    expect((await put(...lines, place)).status).toBe(201);
+    const notes = "Bring cake\n\nhttps://x.example/a\nhttps://meet.example/1?a=b:c";
+    expect(stored()).toMatchObject({ notes, location: "Hall 5, Main Street, 7, 1010 Wien" });
+    const before = await given();
+    expect(before).toEqual(expect.arrayContaining([call, "URL;X-A=1:https://x.example/a", place]));
+    const { sequence } = stored();
+    expect(
+      (await put(...before.filter((line) => /^(?:DESC|CONF|URL|LOC)/.test(line)))).status,
+    ).toBe(204);
+    expect([stored().sequence, await given()]).toEqual([sequence, before]);
+    save({ notes: "Tea\nhttps://meet.example/1?a=b:c", location: "Hall 6" });
+    const after = await given();
+    expect(after).toEqual(expect.arrayContaining([call, "LOCATION:Hall 6"]));
+    expect(after.join()).not.toContain("X-A=1");
+    expect(await feed()).not.toContain("Join");
+  });
+
   it("is an address as soon as the app sends one", async () => {
     await put("URL:message:%3C1@example.org%3E");
     await put("URL:https://x.example/a");

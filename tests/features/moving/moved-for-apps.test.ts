@@ -18,7 +18,8 @@ const EVENT = [
   HTML,
   "X-COST:20 €",
   "CATEGORIES:Home\\, paid",
-  "URL:https://x.example/a",
+  "URL;X-A=1:https://x.example/a",
+  "LOCATION:Hall 5\\nMain Street",
   ...ALARM,
 ];
 const SERIES = [
@@ -93,7 +94,7 @@ describe("a calendar that moves", () => {
       expect(status.status).toBe(201);
     }
     const before = await given("Club");
-    for (const lines of [EVENT.filter((line) => !line.startsWith("URL")), ...SERIES]) {
+    for (const lines of [EVENT, ...SERIES]) {
       const sent = lines.filter(
         (line) => !/^(?:DESCRIPTION:|DTSTART|RECURRENCE-ID|RRULE)/.test(line),
       );

@@ -2,7 +2,7 @@
 // since.
 import { z } from "zod";
 import type { KeptLines } from "~/event/app-lines";
-import { sentForms } from "~/event/app-texts";
+import { besideTexts } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";
@@ -284,7 +284,7 @@ export function etagOf(
   const nameOf = (of: { categoryId: number | null }) => categoryOf(of, categories)?.name ?? "";
   const { uid, kept } = item;
   const texts = item.kind === "event" ? [item.event] : [item.series, ...item.changed];
-  const forms = texts.flatMap((each) => sentForms(each) ?? []);
+  const beside = texts.map(besideTexts).filter((each) => each !== "");
   const written =
     item.kind === "event"
       ? [item.event.id, item.event.sequence, item.event.modifiedAt, nameOf(item.event)]
@@ -302,7 +302,7 @@ export function etagOf(
     uid,
     written,
     kept.map(({ day, lines }) => [day, lines]),
-    ...forms,
+    ...beside,
   ]);
   return secrets.hashToken(text).slice(0, 32);
 }

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import {
   areKeptLines,
+  isAddressLine,
   isDescriptionHead,
   isFormLine,
   type KeptLines,
@@ -66,6 +67,11 @@ const texts = {
     .refine(fitsForms, refusal("itIsWrong"))
     .optional()
     .meta({ description: "Other forms of the notes, as a calendar app wrote them." }),
+  addresses: z
+    .array(z.string().max(MAX_APP_TEXTS).refine(isAddressLine, refusal("itIsWrong")))
+    .max(MOST_LINKS)
+    .optional()
+    .meta({ description: "URL and CONFERENCE as a calendar app wrote them, unfolded." }),
   links: z
     .array(z.string().max(LIMITS.linkUrl))
     .max(MOST_LINKS)
@@ -216,6 +222,7 @@ export type ArchivedTexts = EventTexts & {
   asks?: SentAsks | undefined;
   longer?: Partial<EventTexts> | undefined;
   forms?: ArchivedForms | undefined;
+  addresses?: string[] | undefined;
   links?: string[] | undefined;
 };
 type ArchivedForms = {

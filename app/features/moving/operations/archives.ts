@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { KeptLines } from "~/event/app-lines";
 import {
+  addressLines,
   CUT_END,
   type LongTexts,
-  longNames,
   longText,
   readAppTexts,
   sentForms,
@@ -142,7 +142,7 @@ function textsOf(
   { categories }: Names,
 ): ArchivedTexts {
   const [category, asks] = [categoryOf(of, categories)?.name ?? "", readAsks(of.asks)];
-  const names = longNames(of);
+  const names = EVENT_TEXT_NAMES.filter((name) => longText(of, name) !== undefined);
   const longer = Object.fromEntries(names.map((name) => [name, longText(of, name)]));
   return {
     ...pick(of, EVENT_TEXT_NAMES),
@@ -155,10 +155,12 @@ function textsOf(
 
 function formsOf(of: EventTexts & Pick<CalendarEvent, "appTexts">) {
   const links = readAppTexts(of.appTexts).links.slice(0, MOST_LINKS);
+  const addresses = addressLines(of);
   const { shown: _, ...forms } = sentForms(of) ?? { shown: "" };
   return {
     ...("lines" in forms && { forms }),
     ...(links.length > 0 && { links }),
+    ...(addresses.length > 0 && { addresses }),
   };
 }
 
@@ -225,14 +227,14 @@ function valuesOf(entry: ArchivedTexts & ArchivedWhen, context: ArchiveContext):
 }
 
 function appTextsOf(entry: ArchivedTexts): { appTexts?: string | null } {
-  const { longer = {}, forms, links = [] } = entry;
+  const { longer = {}, forms, links = [], addresses: lines } = entry;
   const texts: LongTexts = {};
   for (const name of EVENT_TEXT_NAMES) {
     const sent = longer[name];
     if (sent !== undefined) texts[name] = { shown: entry[name], sent };
   }
   const sent = forms && { head: "", ...forms, shown: entry.notes };
-  const appTexts = writeAppTexts({ texts, links, forms: sent });
+  const appTexts = writeAppTexts({ texts, links, lines, forms: sent });
   return appTexts === null ? {} : { appTexts };
 }
 
