@@ -226,3 +226,13 @@ test("on a phone By category is a picture beside the views, in every language on
   expect(await onOneLine(page.getByRole("link", { name: "Year", exact: true }), toggle)).toBe(true);
   expect((await boxOf(toggle)).width).toBe(44);
 });
+
+test("an editor's toolbar of a week is one line from 760 px", async ({ page, logIn }) => {
+  const id = await fill(await logIn(newEmail()), CATEGORIES);
+  const create = page.locator(".week-head").getByRole("link", { name: "Create Event" });
+  for (const width of [760, 800, 900, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/calendar/${id}/week?day=2031-03-04`);
+    expect([width, await onOneLine(page.locator(".week-head h2"), create)]).toEqual([width, true]);
+  }
+});

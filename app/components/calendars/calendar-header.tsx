@@ -24,7 +24,7 @@ export function CalendarHeader({ frame, tab }: CalendarHeaderProps) {
         </div>{" "}
         {frame.admins.length > 0 ? (
           <div className="people">
-            <Managers names={frame.admins} title={frame.title} />{" "}
+            <Managers names={frame.admins} fit={frame.namesFit} />{" "}
             <HeaderLink to={frame.adminsHref} text={t`Edit managers`} />
           </div>
         ) : null}{" "}
@@ -51,10 +51,9 @@ export function CalendarHeader({ frame, tab }: CalendarHeaderProps) {
 }
 
 /** One line, cut where it is too long; expanded it shows all names, and on a phone Edit below them. */
-function Managers({ names, title }: { names: string[]; title: string }) {
-  const width = title.length * TITLE_LETTER + names.join(", ").length * NAME_LETTER;
+function Managers({ names, fit }: { names: string[]; fit: true | undefined }) {
   return (
-    <details className={width > ROOM_ON_A_LINE ? "managers" : "managers whole"}>
+    <details className={fit ? "managers whole" : "managers"}>
       <summary>
         <span>
           <Trans>Managed By:</Trans>{" "}
@@ -108,9 +107,6 @@ function Menu({ links }: { links: MenuLink[] }) {
 
 /** The characters of a title beside which the managers fit. */
 const LONGEST_BESIDE = 28;
-
-/** In pixels: letters of the title and of names, and what they share of a wide screen's line. */
-const [TITLE_LETTER, NAME_LETTER, ROOM_ON_A_LINE] = [18, 8, 480];
 
 export function CalendarTabs({ tabs }: { tabs: RowLink[] }) {
   const { t } = useLingui();

@@ -18,6 +18,8 @@ export type CalendarFrame = {
   editHref: string;
   /** Their public names; e-mails are only in the dialog of the admins. */
   admins: string[];
+  /** For an editor on a wide screen: all names are in sight. */
+  namesFit?: true;
   adminsHref: string;
   shareHref: string;
   subscribeHref: string;
@@ -65,6 +67,7 @@ export function buildCalendarFrame({
     title,
     editHref: display.canEdit ? pagePaths.editCalendar(link, kept) : "",
     admins: admins.map(({ name }) => name),
+    ...(display.canEdit && fitOnALine(title, admins) && { namesFit: true as const }),
     adminsHref: display.canEdit ? pagePaths.admins(link, kept) : "",
     shareHref: display.canEdit ? pagePaths.share(link) : "",
     subscribeHref: pagePaths.subscribe(link),
@@ -83,6 +86,14 @@ export function buildCalendarFrame({
       isCurrent: each === tab,
     })),
   };
+}
+
+/** In pixels: letters of the title and of names, and what they share of a wide screen's line. */
+const [TITLE_LETTER, NAME_LETTER, ROOM_ON_A_LINE] = [18, 8, 480];
+
+function fitOnALine(title: string, admins: FrameOptions["admins"]): boolean {
+  const names = admins.map(({ name }) => name).join(", ");
+  return title.length * TITLE_LETTER + names.length * NAME_LETTER <= ROOM_ON_A_LINE;
 }
 
 /** The way to all that can be printed. */
