@@ -26,10 +26,9 @@ import { priceOf } from "~/web/feeds/reading-price";
 import { hasAppPassword } from "~/web/request/app-login";
 import { contentSecurityPolicy } from "~/web/request/content-security-policy";
 import { logError } from "~/web/request/error-log";
-import { writeHydrationData } from "~/web/request/hydration-data";
-import { withRoutesOfPage } from "~/web/request/page-routes";
 import { wordsFor } from "~/web/request/reader-words";
 import { wordsOfRefused } from "~/web/request/refused-words";
+import { withRoutesOfPage, writeHydrationData } from "~/web/request/rendered-page";
 import { isLoggedIn, readSessionCookie } from "~/web/request/session-cookie";
 import { WordsProvider } from "~/words/use-words";
 

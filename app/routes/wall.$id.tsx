@@ -2,9 +2,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { WallDocument, WallNotice } from "~/features/paper/screens/wall";
+import wall from "~/features/paper/styles/wall.css?raw";
+import dark from "~/features/paper/styles/wall-dark.css?raw";
 import { answerNoWall, drawStyles, openWall, wallPolicy } from "~/features/paper/view/wall";
-import wall from "~/styles/wall.css?raw";
-import dark from "~/styles/wall-dark.css?raw";
 import { answerText } from "~/web/cache/page-cache";
 import { WordsProvider } from "~/words/use-words";
 

@@ -1,6 +1,8 @@
 // Computes the days of a repeating event by jumping directly to the wanted days instead of counting up to them.
+import { createDayTest } from "./day-test";
 import {
   type Day,
+  dateOfNumber,
   dayOfNumber,
   daysIn,
   LATEST_DAY,
@@ -8,8 +10,73 @@ import {
   numberOfDay,
   weekdayOf,
 } from "./days";
-import { lastWrittenDay, type Written, writtenDays } from "./written-days";
-import type { Frequency } from "./written-rule";
+import { type DayParts, type Frequency, partsOfWritten } from "./written-rule";
+
+/** `firstDay` is the first of its days, in whose week, month or year every so many ones are counted. */
+type Written = { rule: string; firstDay: Day };
+
+type Tested = {
+  isDay: (number: number) => boolean;
+  mayFallIn: (year: number, month: number) => boolean;
+};
+
+/** The rules that were asked for last: reading one costs more than testing some days. */
+const tested = new Map<string, Tested>();
+const MOST_KEPT = 1_000;
+
+/** The days from `from` to `to`, both inclusive and numbers since 1970, in order; at most `limit` of them. */
+function writtenDays(rule: Written, from: number, to: number, limit: number): number[] {
+  const { isDay, mayFallIn } = testOf(rule);
+  const days: number[] = [];
+  for (let number = from; number <= to && days.length < limit; ) {
+    const { year, month, date, length } = dateOfNumber(number);
+    const last = Math.min(to, number - date + length);
+    if (mayFallIn(year, month)) {
+      for (; number <= last && days.length < limit; number += 1) {
+        if (isDay(number)) days.push(number);
+      }
+    } else number = last + 1;
+  }
+  return days;
+}
+
+/** The last day from `from` to `to`, undefined if there is none. */
+function lastWrittenDay(rule: Written, from: number, to: number): number | undefined {
+  const { isDay, mayFallIn } = testOf(rule);
+  for (let number = to; number >= from; ) {
+    const { year, month, date } = dateOfNumber(number);
+    const first = Math.max(from, number - date + 1);
+    if (mayFallIn(year, month)) {
+      for (; number >= first; number -= 1) if (isDay(number)) return number;
+    } else number = first - 1;
+  }
+  return undefined;
+}
+
+function testOf({ rule, firstDay }: Written): Tested {
+  const key = `${firstDay} ${rule}`;
+  const known = tested.get(key);
+  if (known) return known;
+  const parts = partsOfWritten(rule);
+  const isDay = createDayTest(parts, numberOfDay(firstDay), { left: Number.POSITIVE_INFINITY });
+  const made = { isDay, mayFallIn: monthTest(parts, firstDay) };
+  tested.set(key, made);
+  const [oldest] = tested.keys();
+  if (tested.size > MOST_KEPT && oldest !== undefined) tested.delete(oldest);
+  return made;
+}
+
+/** Leaves out other months, and months and years that are not every so many ones. */
+function monthTest({ freq, every, months }: DayParts, firstDay: Day): Tested["mayFallIn"] {
+  const wanted = new Set(months);
+  const begun = { year: Number(firstDay.slice(0, 4)), month: Number(firstDay.slice(5, 7)) };
+  return (year, month) => {
+    if (wanted.size > 0 && !wanted.has(month)) return false;
+    const years = year - begun.year;
+    if (freq === "year") return years % every === 0;
+    return freq !== "month" || (years * 12 + month - begun.month) % every === 0;
+  };
+}
 
 /** The day in the month: the same date, the same weekday counted from its beginning or its end, or the last day. */
 export const MONTH_DAYS = ["date", "nth", "last", "lastDay"] as const;

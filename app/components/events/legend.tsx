@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { NameAbout } from "~/components/ui/action-link";
 import { Current } from "~/components/ui/current";
-import type { LegendLine } from "~/web/pages/events/legend-view";
+import type { LegendLine } from "~/web/pages/events/category-filter-view";
 
 /** One calendar alone has none. */
 export function Legend({ lines }: { lines: LegendLine[] | undefined }) {

@@ -1,4 +1,4 @@
-// What the schemas of the API's answers share: how they are named in its description, and fields of several.
+// What the schemas of the API's answers share: how they are named in its description, fields of several, and messages.
 import { z } from "zod";
 import type { CalendarEvent } from "~/event/event";
 
@@ -20,8 +20,6 @@ export const emptyAnswer = answer("Empty", {});
 export const titleAnswer = answer("CalendarTitle", {
   title: text.meta({ description: "The calendar's title." }),
 });
-
-// Dates and bands of other sites' calendars, among those of one calendar or of several.
 
 export const sourcedDate = z.object({
   id: text,
@@ -49,3 +47,11 @@ export function answerSourced(event: CalendarEvent): z.infer<typeof sourcedDate>
   const times = { allDay, from, to, modifiedAt };
   return { id, sourceId: String(sourceId), source: name, title, location, notes, ...times };
 }
+
+/** Refusals and faults of several calls, in English as programs read them. */
+export const ERROR_MESSAGES = {
+  some: "Some error",
+  denied: "Access denied",
+  wrongLink: "The calendar link is wrong.",
+  tooMany: "Too many attempts. Please try again later.",
+} as const;

@@ -4,7 +4,6 @@ import { OperationError, signedOut, tooMany } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
 import { programPaths } from "~/paths/programs";
 import { WorkEnded } from "~/store/kernel/work";
-import { ERROR_MESSAGES } from "~/values/error-messages";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { cacheView } from "~/web/cache/view-cache";
 import { authenticate, takeAppCall } from "~/web/request/app-login";
@@ -18,6 +17,7 @@ import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-fai
 import { addressOf, getVisitor, withoutCookies } from "~/web/request/visitor";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
+import { ERROR_MESSAGES } from "./answer-schemas";
 import type { ApiCall, ApiReply } from "./api-call";
 import { apiCalls } from "./api-calls";
 import { answerCalendar } from "./calendar-calls";

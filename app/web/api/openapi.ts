@@ -1,8 +1,7 @@
 // Describes the API for other programs (OpenAPI 3.1), from its calls and the operations' own schemas.
 import { z } from "zod";
 import { programPaths } from "~/paths/programs";
-import { ERROR_MESSAGES } from "~/values/error-messages";
-import { answer, answerNames } from "./answer-schemas";
+import { answer, answerNames, ERROR_MESSAGES } from "./answer-schemas";
 import type { ApiCall } from "./api-call";
 import { apiCalls } from "./api-calls";
 

@@ -18,9 +18,14 @@ import { filterBy, query } from "~/paths/query";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { addDays, type Day, isDayInReach, type Month, numberOfDay } from "~/time/days";
 import { weekNumberOf } from "~/time/week-numbers";
-import { buildCategoryFilter, type CategoryFilter } from "~/web/pages/events/category-filter-view";
+import {
+  buildCategoryFilter,
+  type CategoryFilter,
+  filterPart,
+  type LegendLine,
+  legendPart,
+} from "~/web/pages/events/category-filter-view";
 import { withHolidays } from "~/web/pages/events/holidays-and-bands";
-import { filterPart, type LegendLine, legendPart } from "~/web/pages/events/legend-view";
 import { placeEvents } from "~/web/pages/events/placed-events";
 import { readMonth } from "~/web/pages/events/screen-events";
 import {

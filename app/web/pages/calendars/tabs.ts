@@ -8,7 +8,7 @@ import { listPageAround } from "~/operations/events/event-windows";
 import { pagePaths, type Tab } from "~/paths/pages";
 import type { Day } from "~/time/days";
 import { NEXT_EVENTS } from "~/values/limits";
-import { filterPart, type LegendLine, legendPart } from "~/web/pages/events/legend-view";
+import { filterPart, type LegendLine, legendPart } from "~/web/pages/events/category-filter-view";
 import type { ListView } from "~/web/pages/events/list-view";
 import { type PackedMonth, packMonth } from "~/web/pages/events/month-view";
 import { type PackedWeek, packWeek } from "~/web/pages/events/week-view";

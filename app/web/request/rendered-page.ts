@@ -1,5 +1,5 @@
-// Gives RemixServer (2.17.5) the matched routes alone, with the scripts of the page's language: it makes an object of
-// each route for every page, and looks the address up among all of them (18 % more processor time).
+// Makes Remix (2.17.5) draw a page faster: RemixServer gets the matched routes alone (18 % less processor time), with the
+// scripts of the page's language, and the scripts with the page's data are written at once, just as it would stream them.
 import type { EntryContext } from "@remix-run/node";
 import type { Language } from "~/values/languages";
 import { nameScript } from "~/values/script-name.mjs";
@@ -33,3 +33,26 @@ function inLanguage(manifest: Manifest, language: Language): Manifest {
 }
 
 const SCRIPT = /"\/((?:assets|static\/js)\/[^"]+\.js)"/g;
+
+/** Characters that would end the script or are no valid line of one (ECMAScript §12.3). */
+const UNSAFE = /[&><\u2028\u2029]/g;
+
+/** The rest of the document after its markup: `data` is everything that the loaders returned, as Remix encodes it. */
+export async function writeHydrationData(
+  data: ReadableStream<Uint8Array>,
+  nonce: string,
+): Promise<string> {
+  const literal = JSON.stringify(await new Response(data).text()).replace(UNSAFE, escapeUnsafe);
+  return [
+    scriptOf(`window.__remixContext.streamController.enqueue(${literal});`, nonce),
+    scriptOf("window.__remixContext.streamController.close();", nonce),
+  ].join("");
+}
+
+function scriptOf(code: string, nonce: string): string {
+  return `<script nonce="${nonce}">${code}</script>`;
+}
+
+function escapeUnsafe(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
