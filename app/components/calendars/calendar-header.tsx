@@ -13,18 +13,14 @@ export function CalendarHeader({ frame, tab }: CalendarHeaderProps) {
   const { t } = useLingui();
   return (
     <header className="calendar-header">
-      <div
-        className={
-          frame.title.length > LONGEST_BESIDE ? "calendar-head long-title" : "calendar-head"
-        }
-      >
+      <div className={`calendar-head ${frame.fit}`}>
         <div className="calendar-title">
           <h1 dir="auto">{frame.title}</h1>{" "}
           <HeaderLink to={frame.editHref} text={t`Edit calendar`} />
         </div>{" "}
         {frame.admins.length > 0 ? (
           <div className="people">
-            <Managers names={frame.admins} fit={frame.namesFit} />{" "}
+            <Managers names={frame.admins} />{" "}
             <HeaderLink to={frame.adminsHref} text={t`Edit managers`} />
           </div>
         ) : null}{" "}
@@ -51,9 +47,9 @@ export function CalendarHeader({ frame, tab }: CalendarHeaderProps) {
 }
 
 /** One line, cut where it is too long; expanded it shows all names, and on a phone Edit below them. */
-function Managers({ names, fit }: { names: string[]; fit: true | undefined }) {
+function Managers({ names }: { names: string[] }) {
   return (
-    <details className={fit ? "managers whole" : "managers"}>
+    <details className="managers">
       <summary>
         <span>
           <Trans>Managed By:</Trans>{" "}
@@ -104,9 +100,6 @@ function Menu({ links }: { links: MenuLink[] }) {
     </details>
   );
 }
-
-/** The characters of a title beside which the managers fit. */
-const LONGEST_BESIDE = 28;
 
 export function CalendarTabs({ tabs }: { tabs: RowLink[] }) {
   const { t } = useLingui();

@@ -39,7 +39,7 @@ import { FAVORITES } from "~/paths/query";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { dayIn, timeZones } from "~/time/zones";
 import { COMBINED_ENTRIES, LIST_MOST } from "~/values/limits";
-import { type CalendarFrame, printLink } from "~/web/pages/calendars/calendar-view";
+import { type CalendarFrame, fitOfTitle, printLink } from "~/web/pages/calendars/calendar-view";
 import { readFirst } from "~/web/pages/events/screen-events";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
 import { writeFlash } from "~/web/request/flash";
@@ -293,6 +293,7 @@ export function buildCombinedFrame({ calendar, display, several, visitor }: Scre
     title,
     editHref: several?.isOwner ? pagePaths.editTogether(link.slice(2)) : "",
     admins: [],
+    fit: fitOfTitle(title),
     adminsHref: "",
     shareHref: isFavorites ? "" : pagePaths.share(link),
     subscribeHref: canSubscribe ? pagePaths.subscribe(link) : "",

@@ -18,8 +18,8 @@ export type CalendarFrame = {
   editHref: string;
   /** Their public names; e-mails are only in the dialog of the admins. */
   admins: string[];
-  /** For an editor on a wide screen: all names are in sight. */
-  namesFit?: true;
+  /** For the style sheets, on wide screens: `long-title` leaves no room beside it, `all-names` are in sight for an editor. */
+  fit: string;
   adminsHref: string;
   shareHref: string;
   subscribeHref: string;
@@ -67,7 +67,7 @@ export function buildCalendarFrame({
     title,
     editHref: display.canEdit ? pagePaths.editCalendar(link, kept) : "",
     admins: admins.map(({ name }) => name),
-    ...(display.canEdit && fitOnALine(title, admins) && { namesFit: true as const }),
+    fit: `${fitOfTitle(title)}${display.canEdit && fitOnALine(title, admins) ? " all-names" : ""}`,
     adminsHref: display.canEdit ? pagePaths.admins(link, kept) : "",
     shareHref: display.canEdit ? pagePaths.share(link) : "",
     subscribeHref: pagePaths.subscribe(link),
@@ -86,6 +86,13 @@ export function buildCalendarFrame({
       isCurrent: each === tab,
     })),
   };
+}
+
+/** The characters of a title beside which the managers fit. */
+const LONGEST_BESIDE = 28;
+
+export function fitOfTitle(title: string): string {
+  return title.length > LONGEST_BESIDE ? "long-title" : "";
 }
 
 /** In pixels: letters of the title and of names, and what they share of a wide screen's line. */
