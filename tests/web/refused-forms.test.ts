@@ -77,27 +77,28 @@ describe("where the account has no room", () => {
     }
   });
 
-  it("the screens where something is added say so before", () => {
+  it("the screens where something is added say so before", async () => {
     takeUp(0);
-    expect(roomsTold()).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(await roomsTold()).toEqual([undefined, undefined, undefined, undefined, undefined]);
     takeUp(0.95 * BYTES_PER_ACCOUNT);
     const low = expect.stringMatching(/^Little room is left: .* take 190 MB\./);
-    expect(roomsTold()).toEqual([low, low, low, low, low]);
+    expect(await roomsTold()).toEqual([low, low, low, low, low]);
   });
 
-  function roomsTold(): unknown[] {
+  function roomsTold(): Promise<unknown[]> {
     const params = { id: link };
-    const told = (load: unknown, path: string) => {
+    const told = async (load: unknown, path: string) => {
       const request = requestOf(world, ANN, path);
-      return (load as (args: object) => { room?: string })({ request, params, context: {} }).room;
+      const screen = load as (args: object) => { room?: string } | Promise<{ room?: string }>;
+      return (await screen({ request, params, context: {} })).room;
     };
-    return [
+    return Promise.all([
       told(openNewEvent, `/calendar/${link}/events/new`),
       told(openNews, `/calendar/${link}/news/new`),
       told(openHome, `/calendar/${link}/home/edit`),
       told(openImport, `/calendar/${link}/import`),
       told(openCalendars, "/calendars"),
-    ];
+    ]);
   }
 });
 

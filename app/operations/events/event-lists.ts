@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents } from "~/event/event";
-import { anyone, fullReaderOf, readerOf } from "~/operations/kernel/access";
+import { fullReaderOf, readerOf, visitorOf } from "~/operations/kernel/access";
 import {
   calendarLink,
   day,
@@ -14,7 +14,7 @@ import {
 } from "~/operations/kernel/inputs";
 import { shownTo } from "~/operations/kernel/masking";
 import { type Caller, operation } from "~/operations/kernel/operation";
-import { findReached, type Reached } from "~/operations/kernel/reach";
+import type { Reached } from "~/operations/kernel/reach";
 import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
@@ -204,16 +204,15 @@ export const countListedTo = operation({
 const CANCELED_MOST = 20;
 
 /**
- * The next event or date of a calendar for a viewer in `zone`. Null if nothing is planned, if the link opens nothing, and
- * where there are so many events that finding one would cost more than the rest of the page.
+ * The next event or date of a calendar for a viewer in `zone`. Null if nothing is planned, and where there are so many
+ * events that finding one would cost more than the rest of the page.
  */
 export const findNextEvent = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, zone: timeZone }),
-  allow: anyone,
-  run({ calendarId, zone }, context): CalendarEvent | null {
-    const reached = findReached(calendarId, context);
-    return (reached && findNext(reached, dayIn(context.now, zone), context)) ?? null;
+  allow: visitorOf("calendarId"),
+  run({ zone }, context): CalendarEvent | null {
+    return findNext(context, dayIn(context.now, zone), context) ?? null;
   },
 });
 

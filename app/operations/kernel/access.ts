@@ -40,6 +40,11 @@ export function readerOf(field: CalendarField) {
   };
 }
 
+/** Everybody as visitors are: whether they manage the calendar is not looked up. */
+export function visitorOf(field: CalendarField) {
+  return (raw: Raw, caller: Caller): Reached => reachCalendar(raw[field], null, caller);
+}
+
 /** Readers whose link shows all details. */
 export function fullReaderOf(field: CalendarField) {
   const allow = readerOf(field);

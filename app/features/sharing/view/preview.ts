@@ -1,15 +1,14 @@
 // The preview that messengers and social networks show of a shared link (ogp.me).
-import { type CalendarEvent, compareEvents } from "~/event/event";
+import { compareEvents } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
 import { findNextEvent } from "~/operations/events/event-lists";
 import { perform } from "~/operations/kernel/operation";
 import { addressAt } from "~/paths/programs";
-import { yieldToOthers } from "~/store/kernel/yielding";
 import { MINUTE_MS } from "~/time/durations";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
+import { readEach } from "~/web/pages/events/screen-events";
 import { type ShownCalendar, shownZone } from "~/web/request/calendar-display";
 import type { Screen } from "~/web/request/screen";
-import { orUnavailable } from "~/web/request/storage-failure";
 
 /** scripts/icons.mjs draws it, 1200 × 630. */
 const PICTURE = "/icons/preview.png";
@@ -66,17 +65,11 @@ async function describeNext({ calendar, display, visitor, several }: Screen): Pr
   const zone = shownZone(display, calendar);
   const told = members.filter(({ isBusy }) => !isBusy).slice(0, NEXT_EVENT_CALENDARS);
   const now = Math.floor(reader.now / QUARTER_HOUR) * QUARTER_HOUR;
-  const find = ({ link }: (typeof told)[number]) =>
-    orUnavailable(
-      () => perform(findNextEvent, { calendarId: link, zone }, { ...reader, now }),
-      () => display.words,
-    );
-  const found: CalendarEvent[] = [];
-  for (const member of told) {
-    const event = await yieldToOthers(() => find(member));
-    if (event) found.push(event);
-  }
-  const [next] = found.sort(compareEvents);
+  const asked = { members: told, reader: { ...reader, now }, words: display.words };
+  const found = await readEach(asked, ({ link }, caller) =>
+    perform(findNextEvent, { calendarId: link, zone }, caller),
+  );
+  const [next] = found.flatMap((each) => each.found ?? []).sort(compareEvents);
   if (!next) return "";
   return `${eventTimeLabel(next, zone, display.now, display.words)} · ${next.title}`;
 }

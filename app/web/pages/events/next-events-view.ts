@@ -4,12 +4,12 @@ import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { firstDayIn } from "~/event/event";
 import { eventTimeLabel, shortWeekday } from "~/event/labels";
 import { findNextEvent } from "~/operations/events/event-lists";
-import { yieldToOthers } from "~/store/kernel/yielding";
+import { perform } from "~/operations/kernel/operation";
 import { laterDay, weekdayOf } from "~/time/days";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
 import { type ShownCalendar, shownZone, todayOf } from "~/web/request/calendar-display";
-import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
+import { readEach } from "./screen-events";
 
 /** `when` is "Mon, Jan 5, 3pm - 4pm", `leaf` its first day that is not over. */
 export type NextEvent = { title: string; when: string; leaf: LeafView };
@@ -22,15 +22,22 @@ export async function readNextEvents(
   request: Request,
   calendars: readonly ShownCalendar[],
 ): Promise<ReadonlyMap<string, NextEvent>> {
-  const display = getVisitor(request).displayFor(false);
+  const { caller: reader, displayFor } = getVisitor(request);
+  const display = displayFor(false);
   const { words, now } = display;
+  const asked = { members: calendars.slice(0, NEXT_EVENT_CALENDARS), reader, words };
+  // Finding one among hundreds of series takes milliseconds.
+  const all = await readEach(asked, (calendar, caller) =>
+    perform(
+      findNextEvent,
+      { calendarId: calendar.link, zone: shownZone(display, calendar) },
+      caller,
+    ),
+  );
   const next = new Map<string, NextEvent>();
-  for (const calendar of calendars.slice(0, NEXT_EVENT_CALENDARS)) {
-    const zone = shownZone(display, calendar);
-    const asked = { calendarId: calendar.link, zone };
-    // Finding one among hundreds of series takes milliseconds.
-    const event = await yieldToOthers(() => load(request, findNextEvent, asked));
+  for (const { member: calendar, found: event } of all) {
     if (!event) continue;
+    const zone = shownZone(display, calendar);
     const today = todayOf(display, calendar);
     const day = laterDay(today, firstDayIn(event, zone));
     const title = event.isBusy ? busyTitle(words) : event.title;

@@ -161,11 +161,11 @@ export function readingOf({ screen, category, zone }: Asked) {
 }
 
 /** Reads each calendar, letting others run in between. A calendar whose link has ended is left out. */
-async function readEach<Found>(
-  { members, reader, words }: Pick<Reading, "members" | "reader" | "words">,
-  read: (member: ScreenMember, reader: Caller) => Found | Promise<Found>,
-): Promise<{ member: ScreenMember; found: Found }[]> {
-  const all: { member: ScreenMember; found: Found }[] = [];
+export async function readEach<One, Found>(
+  { members, reader, words }: { members: readonly One[]; reader: Caller; words: Words },
+  read: (member: One, reader: Caller) => Found | Promise<Found>,
+): Promise<{ member: One; found: Found }[]> {
+  const all: { member: One; found: Found }[] = [];
   for (const member of members) {
     try {
       all.push({ member, found: await yieldToOthers(() => read(member, reader)) });
