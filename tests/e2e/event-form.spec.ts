@@ -116,27 +116,3 @@ test("a save makes the category that is typed, once, and the next form offers it
   await expect(places).toHaveCount(1);
   await expect(places).toHaveAttribute("value", "Hall 3");
 });
-
-test("a date with an error stays on the line of its times", { tag: "@drawn" }, async ({
-  page,
-  logIn,
-}) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  await page.setViewportSize(DESKTOP);
-  await page.goto(`/calendar/${id}/events/new`);
-  await page.getByLabel("Title").fill("Training");
-  const fields = ["From date", "From time", "To time", "To date"].map((name) =>
-    page.getByLabel(name, { exact: true }),
-  );
-  await fields[0]?.fill("");
-  // As browsers send it that know no dates.
-  await page.locator(".event-form").evaluate((form: HTMLFormElement) => {
-    form.noValidate = true;
-  });
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Enter a date").last()).toBeVisible();
-  const shown = [];
-  for (const field of fields) if (await field.isVisible()) shown.push((await boxOf(field)).y);
-  expect(shown.length).toBeGreaterThan(2);
-  expect(new Set(shown.map(Math.round)).size).toBe(1);
-});
