@@ -432,7 +432,7 @@ describe("header and tabs", () => {
   it("name the calendar and who manages it", async () => {
     const html = await draw(CalendarHeader, { frame });
     expect(html).toContain('<h1 dir="auto">SV Grün-Weiß</h1>');
-    expect(html).toContain('<div class="calendar-head  all-names">');
+    expect(html).toContain('<div class="calendar-head all-names">');
     expect(html).toMatch(/<details class="managers"><summary><span>Managed By: /);
     expect(textOf(html)).toBe(
       "SV Grün-Weiß Edit calendar Managed By: Anna , jor... Edit managers Subscribe Share More Print… Import Export History Deleted Events Email Updates",

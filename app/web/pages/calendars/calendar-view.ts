@@ -67,7 +67,9 @@ export function buildCalendarFrame({
     title,
     editHref: display.canEdit ? pagePaths.editCalendar(link, kept) : "",
     admins: admins.map(({ name }) => name),
-    fit: `${fitOfTitle(title)}${display.canEdit && fitOnALine(title, admins) ? " all-names" : ""}`,
+    fit: [fitOfTitle(title), display.canEdit && fitOnALine(title, admins) && "all-names"]
+      .filter(Boolean)
+      .join(" "),
     adminsHref: display.canEdit ? pagePaths.admins(link, kept) : "",
     shareHref: display.canEdit ? pagePaths.share(link) : "",
     subscribeHref: pagePaths.subscribe(link),
