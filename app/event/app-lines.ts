@@ -23,56 +23,11 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
   ...`UID DTSTAMP DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID SEQUENCE CREATED LAST-MODIFIED
   CATEGORIES CLASS STATUS ATTENDEE ORGANIZER ATTACH METHOD REQUEST-STATUS`.split(/\s+/),
 ]);
-/** Second texts, the categories that a calendar has not, and a tentative status are kept, too. */
-const ALSO_KEPT = new Set(["CATEGORIES", "STATUS"]);
-const OURS = /^X-EAS-/;
-const WHOLE = /^V(?:CALENDAR|EVENT|TODO|JOURNAL|FREEBUSY|AVAILABILITY|TIMEZONE)$/;
-const GUEST = "PARTICIPANT";
 
 /** The name and parameters of a line, before its value. */
 export const HEAD = /^[A-Z0-9-]+(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?(?=:)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no line has
 const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]/;
-
-/** Whether these can be a user's kept lines: whole components, and no property that is read or written anyway. */
-export function areKeptLines(text: string): boolean {
-  const open: string[] = [];
-  const isFine = text.split("\n").every((line) => {
-    const name = nameOf(line);
-    if (name === "") return false;
-    const component = line.slice(name.length + 1).toUpperCase();
-    if (name === "BEGIN") {
-      open.push(component);
-      return !WHOLE.test(component) && (open.length > 1 || component !== GUEST);
-    }
-    if (name === "END") return open.pop() === component;
-    if (open.length > 0) return true;
-    const isKept = !NOT_KEPT.has(name) || TEXT_PROPERTIES.has(name) || ALSO_KEPT.has(name);
-    return isKept && !OURS.test(name);
-  });
-  return isFine && open.length === 0;
-}
-
-/** Kept lines without the alarms and properties that have somebody's address. */
-export function withoutPeople(kept: readonly KeptLines[]): KeptLines[] {
-  return kept.flatMap(({ day, lines }) => {
-    const left = blocksOf(lines).filter((block) => !block.some((line) => /mailto:/i.test(line)));
-    return left.length === 0 ? [] : [{ day, lines: left.flat().join("\n") }];
-  });
-}
-
-/** Each property, and each component with all its lines. */
-function blocksOf(text: string): string[][] {
-  const blocks: string[][] = [];
-  let depth = 0;
-  for (const line of text.split("\n")) {
-    if (depth === 0) blocks.push([]);
-    blocks.at(-1)?.push(line);
-    const name = nameOf(line);
-    depth += Number(name === "BEGIN") - Number(name === "END");
-  }
-  return blocks;
-}
 
 /** Whether it can be another form of an event's description. */
 export function isFormLine(line: string): boolean {

@@ -1,6 +1,6 @@
 // Takes apart the file that a calendar app puts: its one event with the changed dates, and the lines that it keeps for its
 // user.
-import { areKeptLines, HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
+import { HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
 import { IMPORT_LINE } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
 import { CONFERENCES, isAddress } from "./entry-addresses";
@@ -81,8 +81,7 @@ export function readDavFile(bytes: Uint8Array): DavFile {
     const entry = readEntry(each);
     if (entry.isCut || entry.isUnended) throw new DavFault("valid-calendar-data");
     const own = kept[at] ?? nothingKept();
-    const isWhole = own.kept.every((block) => areKeptLines(block.join("\n")));
-    if (!isWhole) throw new DavFault("valid-calendar-data");
+    if (!own.kept.every(isWhole)) throw new DavFault("valid-calendar-data");
     return { entry, ...own };
   });
   const locations = new Map([...parts.zones].map(([name, { location }]) => [name, location]));
@@ -160,4 +159,18 @@ function isTentative(name: string, line: string): boolean {
 
 function clean(line: string): string {
   return line.replace(CONTROLS, "");
+}
+
+const OUTER = /^V(?:CALENDAR|EVENT|TODO|JOURNAL|FREEBUSY|AVAILABILITY|TIMEZONE)$/;
+
+/** Whether each component in the lines has its end, and none is of those that hold events: its lines go into others' files. */
+function isWhole(lines: readonly string[]): boolean {
+  const open: string[] = [];
+  const isPaired = lines.every((line) => {
+    const [, mark, component = ""] = /^(BEGIN|END):(.*)$/.exec(line.toUpperCase()) ?? [];
+    if (mark === "END") return open.pop() === component;
+    if (mark === "BEGIN") open.push(component);
+    return mark !== "BEGIN" || !OUTER.test(component);
+  });
+  return isPaired && open.length === 0;
 }

@@ -1,6 +1,5 @@
 // The result of reading another program's calendar file: each entry as it would be stored, or why it is left out.
 
-import type { KeptLines } from "~/event/app-lines";
 import type { SentAsks } from "~/event/asks";
 import type { Category } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
@@ -55,11 +54,10 @@ export type NamedDate = { uid: string; day: Day; at: number | null };
  * have different uids, except "". `stamp` is a hash of what would be stored, the same for every reading of the same
  * entry in the same calendar; "" for what is left out. `sequence` and `lastModified` (epoch ms) are 0 where they are
  * not given. `remarks` are sentences on what differs from the file. Items with the same number in `expanded` come from
- * one entry. `kept` is for the apps of who imports it.
+ * one entry.
  */
 export type ForeignItem = {
   uid: string;
-  kept?: KeptLines[] | undefined;
   expanded?: number | undefined;
   stamp: string;
   sequence: number;

@@ -1,6 +1,5 @@
 // Writes a whole calendar as files that can each be imported, a few events at a time.
 
-import { withoutPeople } from "~/event/app-lines";
 import { archiveEvent, archiveSeries, getArchiveHead } from "~/features/moving/operations/archives";
 import type { Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
@@ -113,9 +112,8 @@ async function* writeTexts(
   request: Request,
   { key, categories }: Answer,
 ): AsyncGenerator<Omit<Entry, "part">> {
-  const { store, actor } = getVisitor(request).caller;
-  const keptOf = (id: string) => (actor ? withoutPeople(store.davKept.list(actor.id, id)) : []);
-  const names = { categories, uidSuffix: getRuntime().uidSuffix, keptOf };
+  const { store } = getVisitor(request).caller;
+  const names = { categories, uidSuffix: getRuntime().uidSuffix };
   for await (const piece of store.whole.pieces(key)) {
     const entries = await yieldToOthers((): Omit<Entry, "part">[] => [
       ...piece.series.map((each) => {

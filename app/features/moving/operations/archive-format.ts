@@ -1,14 +1,7 @@
 // The file format of a whole calendar, written by any installation of EAS and imported by any.
 
 import { z } from "zod";
-import {
-  areKeptLines,
-  isAddressLine,
-  isDescriptionHead,
-  isFormLine,
-  type KeptLines,
-  MAX_KEPT_LINES,
-} from "~/event/app-lines";
+import { isAddressLine, isDescriptionHead, isFormLine } from "~/event/app-lines";
 import { MAX_APP_TEXTS } from "~/event/app-texts";
 import type { SentAsks } from "~/event/asks";
 import { COLORS } from "~/event/category";
@@ -84,27 +77,10 @@ const named = {
   uid: z.string().min(1).max(255).meta({ description: "As in the calendar's feed." }),
   sequence: count.default(0).meta({ description: "Raised with each change (RFC 5545)." }),
   modifiedAt: moment.default(0),
-  kept: z
-    .array(
-      z.object({
-        day: z.union([day, z.literal("")]).meta({ description: "Of a changed date; else “”." }),
-        lines: z.string().refine(areKeptLines, refusal("itIsWrong")),
-      }),
-    )
-    .refine((kept) => kept.reduce(addLength, 0) <= MAX_KEPT_LINES, refusal("itIsWrong"))
-    .optional()
-    .meta({
-      description:
-        "Lines that the calendar apps of the person who made this file keep for themselves, such as alarms; for those of the person who imports it.",
-    }),
 };
 
 function fitsForms({ description = "", head = "", lines }: ArchivedForms): boolean {
   return Buffer.byteLength([description, head, ...lines].join("")) <= MAX_APP_TEXTS;
-}
-
-function addLength(sum: number, { lines }: KeptLines): number {
-  return sum + Buffer.byteLength(lines);
 }
 
 const when = z.discriminatedUnion("allDay", [

@@ -1,6 +1,5 @@
 // Exports a whole calendar for its editors, head and items, and reads the items of an archive.
 import { z } from "zod";
-import type { KeptLines } from "~/event/app-lines";
 import {
   addressLines,
   CUT_END,
@@ -89,12 +88,7 @@ function upTo<Item extends { text: string }>(length: number, items: readonly Ite
   });
 }
 
-/** `keptOf` is what the apps of who makes the archive keep of an item. */
-type Names = {
-  categories: readonly Category[];
-  uidSuffix: string;
-  keptOf?: (id: string) => KeptLines[];
-};
+type Names = { categories: readonly Category[]; uidSuffix: string };
 
 export function archiveEvent(event: CalendarEvent, names: Names): Archive["events"][number] {
   return { ...named(event, names), ...textsOf(event, names), ...storedWhen(event) };
@@ -130,11 +124,10 @@ export function archiveSeries(
   };
 }
 
-type Stored = Pick<CalendarEvent, "id" | "uid" | "sequence" | "modifiedAt">;
+type Stored = Pick<CalendarEvent, "uid" | "sequence" | "modifiedAt">;
 
-function named({ id, uid, sequence, modifiedAt }: Stored, { uidSuffix, keptOf }: Names) {
-  const kept = keptOf?.(id) ?? [];
-  return { uid: `${uid}@${uidSuffix}`, sequence, modifiedAt, ...(kept.length > 0 && { kept }) };
+function named({ uid, sequence, modifiedAt }: Stored, { uidSuffix }: Names) {
+  return { uid: `${uid}@${uidSuffix}`, sequence, modifiedAt };
 }
 
 function textsOf(
@@ -206,10 +199,10 @@ function leftOut(entry: unknown, reason: Refusal): ForeignItem {
   return { ...none, kind: "leftOut", title, day: "", reason };
 }
 
-type Named = Pick<ArchivedEvent, "uid" | "sequence" | "modifiedAt" | "kept">;
+type Named = Pick<ArchivedEvent, "uid" | "sequence" | "modifiedAt">;
 
-function headOf({ uid, sequence, modifiedAt: lastModified, kept }: Named, stamp: string) {
-  return { uid, stamp, sequence, lastModified, remarks: [], ...(kept && { kept }) };
+function headOf({ uid, sequence, modifiedAt: lastModified }: Named, stamp: string) {
+  return { uid, stamp, sequence, lastModified, remarks: [] };
 }
 
 function readEvent(event: ArchivedEvent, stamp: string, context: ArchiveContext): ForeignItem {

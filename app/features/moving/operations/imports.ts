@@ -42,7 +42,7 @@ import {
   whyFull,
 } from "./matching";
 import { idOf } from "./stored";
-import { keepForApps, noteItem, writeItem } from "./writing";
+import { noteItem, writeItem } from "./writing";
 
 /** How long a preview is valid. */
 const DRAFT_LIVES_MS = 24 * HOUR_MS;
@@ -241,10 +241,7 @@ export const applyImportPage = operation({
       if (!fits(rows, room)) return FULL;
       room = addRows(room, { events: -rows.events, series: -rows.series });
       const itemId = writeItem(whole, match.stored, context);
-      if (match.stored?.kind !== "date") {
-        noteItem(whole, { itemId, sourceId }, context);
-        keepForApps(whole, itemId, context);
-      }
+      if (match.stored?.kind !== "date") noteItem(whole, { itemId, sourceId }, context);
       if (match.state !== "deletedHere") return match;
       context.store.imports.forgetUndone(itemId);
       return { ...match, state: "new" as const };

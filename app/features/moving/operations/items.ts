@@ -66,7 +66,6 @@ const namedDate = z.object({ uid: text.max(255), day, at: epoch.nullable() });
 
 const entryHead = {
   uid: text.max(255),
-  kept: z.array(z.object({ day: text, lines: text })).optional(),
   stamp: text,
   sequence: z.number(),
   lastModified: epoch,

@@ -15,7 +15,6 @@ import {
 } from "~/operations/events/changed-dates";
 import { bringBackDate } from "~/operations/events/event-deletion";
 import type { InCalendar } from "~/operations/events/event-room";
-import type { User } from "~/store/accounts/user-store";
 import { addDays, type Day } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
@@ -99,16 +98,6 @@ export function noteItem(
     sourceStamp: item.stamp,
     storedStamp: hashOf(item, context),
   });
-}
-
-/** What an archive has for the apps of who made it is for those of who imports it, unless they keep something already. */
-export function keepForApps(
-  { kind, kept = [] }: ForeignThing,
-  itemId: string,
-  { store, calendar, actor }: InCalendar & { actor: User },
-): void {
-  if (kept.length === 0 || store.davKept.list(actor.id, itemId).length > 0) return;
-  store.davKept.replace({ userId: actor.id, calendarId: calendar.id, itemId }, kind, kept);
 }
 
 /** The values to store: what they ask where the file says so, else what is asked here. */

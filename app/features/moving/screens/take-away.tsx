@@ -33,11 +33,6 @@ export function TakeAway({ view }: TakeAwayProps) {
             </Trans>
           )}
         </p>
-        <p>
-          <Trans>
-            Alarms and whatever else your own calendar app keeps in these events come along.
-          </Trans>
-        </p>
         <ul className="quick-links">
           {archiveHrefs.map((href, at) => (
             <li key={href}>
