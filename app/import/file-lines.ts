@@ -126,10 +126,18 @@ function* physicalLines(text: string): Generator<string> {
 }
 
 function openLine(first: string): OpenLine {
-  const open = { parts: [], length: 0, head: undefined, isQuoted: false, isSoft: false, blanks: 0 };
-  const line: OpenLine = { ...open, isText: TEXTS.test(first) };
-  append(line, first);
-  return line;
+  const isText = TEXTS.test(first);
+  const open: OpenLine = {
+    parts: [],
+    length: 0,
+    head: undefined,
+    isQuoted: false,
+    isText,
+    isSoft: false,
+    blanks: 0,
+  };
+  append(open, first);
+  return open;
 }
 
 /** Adds the physical line where it belongs to the open one, and returns whether it does. */
