@@ -4,7 +4,7 @@ import { readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 
 /** Returns what to write where; nothing where both are equal. The cookie wins, even an empty one. */
-export function mirror(
+function mirror(
   cookie: string | null,
   stored: string | null,
 ): { cookie?: string; stored?: string } {

@@ -151,8 +151,3 @@ test("every screen with a form keeps what is typed; those sent from elsewhere ha
     "language.tsx",
   ]);
 });
-
-test("what Remix keeps to itself is used in one file of the client", () => {
-  const users = sources("app").filter(({ text }) => /window\.__remix(?!Context)/.test(text));
-  expect(users.map(({ name }) => name)).toEqual(["client/keep-page.ts"]);
-});

@@ -1,27 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { readCookie } from "~/client/browser-cookies";
-import { mirror } from "~/client/local-copies";
-
-describe("recent calendars and last tab in two places", () => {
-  it("copies the server's cookie into local storage", () => {
-    expect(mirror("b,a", "a")).toEqual({ stored: "b,a" });
-    expect(mirror("b,a", null)).toEqual({ stored: "b,a" });
-  });
-
-  it("brings a lost cookie back", () => {
-    expect(mirror(null, "b,a")).toEqual({ cookie: "b,a" });
-  });
-
-  it("does not bring back a list that was cleared", () => {
-    expect(mirror("", "b,a")).toEqual({ stored: "" });
-  });
-
-  it("writes nothing where both agree or nothing is known", () => {
-    expect(mirror("a", "a")).toEqual({});
-    expect(mirror(null, null)).toEqual({});
-    expect(mirror(null, "")).toEqual({});
-  });
-});
 
 describe("a cookie that server and scripts share", () => {
   it("is read as the server writes it, percent-encoded or plain", () => {

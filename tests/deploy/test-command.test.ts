@@ -1,17 +1,11 @@
 // What `npm test` counts and says, when it fails, and that nothing is left of what it started.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import playwrightConfig from "../../playwright.config";
-import {
-  addUp,
-  listSlowest,
-  listWrong,
-  readE2eReport,
-  readUnitReport,
-} from "../../scripts/reports.mjs";
+import { listWrong, readE2eReport, readUnitReport } from "../../scripts/reports.mjs";
 import { runWithin } from "../../scripts/runner.mjs";
 import vitestConfig from "../../vitest.config";
 import { eventually } from "../support/eventually";
@@ -64,12 +58,6 @@ describe("the report of the unit tests", () => {
     const { failed, wrong } = readUnitReport(write("unit.json", { testResults: results }));
     expect([failed, wrong]).toEqual([2, ["tests/a.test.ts: no such module", "tests/a.test.ts"]]);
   });
-
-  it("that is not there or no JSON counts nothing", () => {
-    const nothing = { isThere: false, passed: 0, failed: 0, wrong: [], skipped: [] };
-    expect(readUnitReport(join(folder, "none.json"))).toEqual(nothing);
-    expect(readE2eReport(write("half.json", '{"suites":['))).toEqual(nothing);
-  });
 });
 
 describe("the report of the stories", () => {
@@ -115,47 +103,6 @@ describe("the last lines of a run", () => {
     expect(listWrong(all)).toEqual(["failed:", "- types: see above", "- a: Error: no"]);
     expect(listWrong([result("types", 0), result("unit", 0)])).toEqual([]);
   });
-
-  it("name at most forty, and say how many there are besides", () => {
-    const names = Array.from({ length: 45 }, (_, index) => `test ${index}`);
-    const lines = listWrong([result("unit", 45, names)]);
-    expect([lines.length, lines[40], lines[41]]).toEqual([42, "- test 39", "- and 5 more"]);
-  });
-
-  it("count the runs of continuous integration together", () => {
-    const sums = write("sums", "");
-    const quick = { passed: 20, failed: 0, skipped: 2 };
-    expect(addUp(quick, sums)).toBe("20 passed, 0 failed, 2 skipped");
-    expect(addUp({ passed: 3, failed: 1, skipped: 0 }, sums)).toBe(
-      "23 passed, 1 failed, 2 skipped",
-    );
-    expect(addUp(quick)).toBe("20 passed, 0 failed, 2 skipped");
-  });
-
-  it("name the ten slowest files of all runners, the slowest first", () => {
-    const lines = Array.from({ length: 12 }, (_, n) => `["${n}.test.ts",${n * 1_000}]\n`);
-    const slowest = listSlowest(lines.join(""));
-    expect([slowest.length, slowest[0], slowest[9]]).toEqual([
-      10,
-      "11.0 s 11.test.ts",
-      "2.0 s 2.test.ts",
-    ]);
-  });
-});
-
-it("a run says how far it is, and what was slowest so far", () => {
-  const files = ["a", "b"].map((name) => write(`${name}.test.mjs`, 'it("is quick", () => {});'));
-  write("vitest.config.mjs", "export default { test: { globals: true } };");
-  const times = join(folder, "times");
-  const reporter = `--reporter=${resolve("scripts/progress-reporter.mjs")}`;
-  const { stdout } = spawnSync(
-    process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", `--root=${folder}`, reporter],
-    { encoding: "utf8", env: { ...process.env, EAS_TIMES_FILE: times } },
-  );
-  expect(stdout).toMatch(/\[1 of 2 files after \d+ s; slowest: .*[ab]\.test\.mjs, \d+ s\]/);
-  const named = readFileSync(times, "utf8").trim().split("\n").sort();
-  expect(named.map((line) => resolve(JSON.parse(line)[0]))).toEqual(files);
 });
 
 it("a test that excludes all others fails the run, in both runners", () => {

@@ -1,5 +1,5 @@
 // Logging in with the mailed link, errors for wrong codes, sessions.
-import { CODE, createCalendar, expect, newEmail, test } from "./stories";
+import { expect, newEmail, test } from "./stories";
 
 test("the mailed link logs in, once", async ({ page, world, scripts, stranger }) => {
   const email = newEmail();
@@ -31,55 +31,4 @@ test("the mailed link logs in, once", async ({ page, world, scripts, stranger })
       await expect(stranger.getByRole("listitem").filter({ hasText: issue })).toBeVisible();
     }
   });
-});
-
-test("five wrong codes kill the typed code, not the link", async ({ page, world }) => {
-  const email = newEmail();
-  await page.goto("/account/login");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Send Me the Link" }).click();
-  const { text } = await world.mailbox.waitFor(email, CODE);
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await page.getByLabel("Access code").fill("0000-0000");
-    await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Hm, it did not work." })).toBeVisible();
-  }
-  await page.goto(`/account/login-code?email=${encodeURIComponent(email)}`);
-  await page.getByLabel("Access code").fill(CODE.exec(text)?.[0] ?? "");
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.locator("strong", { hasText: "Too many failed attempts" })).toBeVisible();
-  await page.context().clearCookies();
-  await page.goto(/https?:\S+login-code\?\S+/.exec(text)?.[0] ?? "");
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/account\/profile$/);
-});
-
-test("log out everywhere ends the other sessions too", async ({ page, logIn, stranger }) => {
-  const email = newEmail();
-  const editor = await logIn(email);
-  const id = await createCalendar(editor, "Choir");
-  await page.goto("/account");
-  await expect(page.getByRole("listitem").filter({ hasText: "(this device)" })).toBeVisible();
-  await page.getByRole("button", { name: "Log out everywhere" }).click();
-  await expect(page.getByRole("link", { name: "Start Now" })).toBeVisible();
-  expect((await editor.api("calendar/create", { title: "No" })).http).toBe(401);
-  await stranger.goto(`/calendar/${id}/edit`);
-  await expect(stranger.getByText("Please log in first.").first()).toBeVisible();
-  await expect(stranger).toHaveURL(/\/account\/login$/);
-});
-
-test("a form sent after the session ended keeps its text and says so", async ({
-  page,
-  logIn,
-  context,
-}) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Choir");
-  await page.goto(`/calendar/${id}/news/new`);
-  await page.getByLabel("Title").fill("Typed title");
-  await page.getByLabel("Text").fill("Typed text");
-  await context.clearCookies({ name: "sid" });
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("You are logged out");
-  await expect(page.getByLabel("Text")).toHaveValue("Typed text");
 });

@@ -1,75 +1,11 @@
-// What scripts add: dialogs over the tab, counters, linked times, toasts, and pages that are cached for a while.
+// What scripts add: counters, linked times, the way to what was saved, and pages that are cached for a while.
 import type { Locator, Page, Request } from "@playwright/test";
 import { open } from "./hydrated";
+import { expectStill } from "./still";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2031, 2, 4, 17);
-const TRAINING = { title: "Training", from: START, to: START + HOUR };
-
-test("dialogs are native, take the focus and give it back", async ({ page, logIn }) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  await open(page, `/calendar/${id}/list`);
-  await page.getByRole("link", { name: "Create Event" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Event" });
-  await expect(dialog).toBeVisible();
-  expect(await dialog.evaluate((element) => element.matches("dialog:modal"))).toBe(true);
-  await expect(page.getByLabel("Title")).toBeFocused();
-  expect(await msOfClosing(page, "Escape")).toBeGreaterThanOrEqual(345);
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Create Event" })).toBeFocused();
-  await expect(page).toHaveURL(/\/list$/);
-});
-
-test("Escape closes the topmost dialog only", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  await addEvent(editor, id, TRAINING);
-  await open(page, `/calendar/${id}/calendar?month=2031-03`);
-  await page.getByRole("link", { name: "Tuesday, March 4, 2031, 1 event" }).click();
-  const day = page.getByRole("dialog", { name: "Tuesday, March 4, 2031" });
-  await day.getByRole("link", { name: "Edit Training" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Event" });
-  await expect(edit).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(day).toBeVisible();
-  await expect(edit).toHaveCount(0);
-  await expect(day.getByRole("link", { name: "Edit Training" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(day).toHaveCount(0);
-  await expect(page).toHaveURL(/\/calendar\?month=2031-03/);
-});
-
-test("leaving a changed form asks first", async ({ page, logIn }) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  await open(page, `/calendar/${id}/news`);
-  await page.getByRole("link", { name: "Add News" }).click();
-  await expect(page.getByLabel("Title")).toBeFocused();
-  await page.getByLabel("Text").fill("Half a thought");
-
-  const questions: string[] = [];
-  let answer = false;
-  page.on("dialog", async (question) => {
-    questions.push(question.message());
-    await (answer ? question.accept() : question.dismiss());
-  });
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByLabel("Text")).toHaveValue("Half a thought");
-  expect(questions).toHaveLength(2);
-  expect(questions[0]).toContain("will be lost");
-  answer = true;
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("a form that was not changed is left without a question", async ({ page, logIn }) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  await open(page, `/calendar/${id}/edit`);
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.getByRole("link", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
 
 test("the character counter shows for five seconds at focus and at each edit", async ({ page }) => {
   await page.clock.install();
@@ -99,35 +35,6 @@ test("a field that is empty once it was sent has no count of what was in it", as
   await page.getByRole("button", { name: "Send" }).click();
   await expect(message).toHaveValue("");
   expect(await counter.textContent()).toBe("");
-});
-
-test("a dialog is never half there while its text can be read", async ({ page, logIn }) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await open(page, `/calendar/${id}/calendar`);
-  await page.getByRole("link", { name: "Create Event" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toBeVisible();
-  const seen = await dialog.evaluate((sheet) => {
-    const content = sheet.firstElementChild ?? sheet;
-    for (const name of ["none", ""])
-      for (const each of [sheet, content] as HTMLElement[]) {
-        each.style.animationName = name;
-        each.getBoundingClientRect();
-      }
-    const moved = [sheet, content].flatMap((each) => each.getAnimations());
-    return [0, 50, 100, 150, 250, 340].map((time) => {
-      for (const each of moved) {
-        each.pause();
-        each.currentTime = time;
-      }
-      const [behind, text] = [sheet, content].map((each) => Number(getComputedStyle(each).opacity));
-      return { behind, text };
-    });
-  });
-  expect(seen[0]).toEqual({ behind: 0, text: 0 });
-  expect(seen.filter(({ behind = 1, text = 0 }) => behind < 1 && text > 0)).toEqual([]);
-  expect(seen.at(-1)?.text).toBeGreaterThan(0.9);
 });
 
 test("the times of an event follow one another", async ({ page, logIn }) => {
@@ -166,20 +73,6 @@ test("the times of an event follow one another", async ({ page, logIn }) => {
     await page.getByLabel("From date").fill("2031-03-20");
     await expect(page.getByLabel("To date")).toHaveValue("2031-03-22");
   });
-});
-
-test("a duration of zero becomes one hour when From changes", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  const event = await addEvent(editor, id, { title: "Point", from: START, to: START + 300_000 });
-  await open(page, `/calendar/${id}/events/${event}/edit`);
-  await expect(page.getByRole("dialog")).toBeVisible();
-  // As a form may be filled in already: the end equals the start.
-  await page.getByLabel("To time").evaluate((input: HTMLInputElement) => {
-    input.value = "18:00";
-  });
-  await page.getByLabel("From time").fill("19:00");
-  await expectTimes(page, ["2031-03-04", "19:00", "2031-03-04", "20:00"]);
 });
 
 test("a link that is pressed as the page would move to what was saved is followed", async ({
@@ -306,69 +199,6 @@ test("the last tab and the recent calendars are kept in local storage too", asyn
   await expect.poll(async () => (await stored())[1]).toBe("");
 });
 
-test("a success is a toast of two seconds, no wider than 350 px, said once", async ({
-  page,
-  logIn,
-}) => {
-  await logIn(newEmail());
-  await page.clock.install();
-  await open(page, "/account/profile");
-  await page.getByLabel("Public name").fill("Ann with a name as long as it may be, of 50 marks");
-  await page.getByRole("button", { name: "Continue" }).click();
-  const text = page.getByText("User updated successfully");
-  await expect(text).toHaveCount(1);
-  const toast = page.locator(".toast", { has: text });
-  await expect(toast).toBeVisible();
-  expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350);
-  await page.clock.fastForward(1_000);
-  await expect(toast).toBeVisible();
-  await page.clock.fastForward(1_100);
-  await expect(toast).toHaveCount(0);
-});
-
-test("a failure is a toast of four seconds, and stays in the page", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  await page.clock.install();
-  await open(page, `/calendar/${id}/admins/leave`);
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.getByRole("button", { name: "Leave" }).click();
-  const toast = page.locator(".toast", { hasText: "You are the only person who manages" });
-  await expect(toast).toBeVisible();
-  await page.clock.fastForward(3_000);
-  await expect(toast).toBeVisible();
-  await page.clock.fastForward(1_100);
-  await expect(toast).toHaveCount(0);
-  await expect(page.getByRole("alert")).toContainText("You are the only person who manages");
-});
-
-test("a form that sums up what is wrong has a toast of one line besides, until the next input", async ({
-  page,
-  logIn,
-}) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  await open(page, `/calendar/${id}/events/new`);
-  await page.getByRole("button", { name: "Save" }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "Title is required." });
-  await expect(summary).toBeFocused();
-  await expect(page.getByRole("alert")).toHaveCount(1);
-  const toast = page.locator(".toast.error");
-  await expect(toast).toHaveText("Title is required.");
-  await page.getByRole("textbox", { name: "Title" }).pressSequentially("P");
-  await expect(toast).toHaveCount(0);
-});
-
-test("the message of a deletion undoes it", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  const event = await addEvent(editor, id, TRAINING);
-  await open(page, `/calendar/${id}/list`);
-  await page.getByRole("link", { name: "Delete Training" }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("region", { name: "Message" }).getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator(`#event-${event}`)).toBeVisible();
-});
-
 test("the spinner of eight dots shows no sooner than after 100 ms", async ({ page }) => {
   await open(page, "/calendar/demo/home");
   await page.clock.install();
@@ -466,79 +296,6 @@ test("another page begins at its top and has its own title", async ({ page }) =>
 test("the month does not move while it loads", async ({ page }) => {
   await expectStill(page, "/calendar/demo/calendar");
 });
-
-test("a page that becomes a dialog does not move", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  const event = await addEvent(editor, id, TRAINING);
-  await expectStill(page, `/calendar/${id}/events/${event}`);
-  // What scripts add to the form wraps by the length of its words.
-  for (const value of ["en", "de", "pl"]) {
-    await page.context().addCookies([{ name: "language", value, url: new URL(page.url()).origin }]);
-    await expectStill(page, `/calendar/${id}/events/new`);
-  }
-});
-
-test("a dialog whose scripts do not come is filled and sent all the same", async ({
-  page,
-  logIn,
-}) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  await page.route(/\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
-  await page.goto(`/calendar/${id}/events/new?day=2031-03-04`);
-  await page.getByLabel("Title").fill("Training");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/#event-/);
-  await page.goto(`/calendar/${id}/edit`);
-  await page.getByRole("link", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-/** https://developer.mozilla.org/docs/Web/API/LayoutShiftAttribution */
-type Shift = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
-
-/** Opens a page in narrow windows and in a wide one; nothing on it may move after its first paint. */
-async function expectStill(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry as PerformanceEntry & { value: number; sources: Shift[] };
-        const { dataset } = document.documentElement;
-        dataset.shift = String(Number(dataset.shift ?? 0) + value);
-        for (const { node, previousRect, currentRect } of sources) {
-          const [from, to] = [previousRect, currentRect].map((rect) => JSON.stringify(rect));
-          dataset.moved = `${dataset.moved ?? ""}\n${(node as Element)?.outerHTML?.slice(0, 80)} ${from} ${to}`;
-        }
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  for (const width of [360, 390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await open(page, path);
-    await page.waitForLoadState("networkidle");
-    const { shift = "0", moved } = await page.evaluate(() => ({
-      ...document.documentElement.dataset,
-    }));
-    expect(Number(shift), `${path}, ${width} px: ${moved}`).toBeLessThan(0.001);
-  }
-}
-
-/** The time from the key press until the dialog is gone. */
-async function msOfClosing(page: Page, key: string): Promise<number> {
-  await page.evaluate(() => {
-    const dialog = document.querySelector("dialog");
-    let begun = 0;
-    new MutationObserver((_, observer) => {
-      if (dialog?.dataset.closing !== undefined && begun === 0) begun = performance.now();
-      if (dialog?.isConnected || begun === 0) return;
-      document.documentElement.dataset.closed = String(performance.now() - begun);
-      observer.disconnect();
-    }).observe(document, { subtree: true, childList: true, attributes: true });
-  });
-  await page.keyboard.press(key);
-  await expect(page.locator("html")).toHaveAttribute("data-closed", /\d/);
-  return Number(await page.locator("html").getAttribute("data-closed"));
-}
 
 async function expectTimes(page: Page, times: [string, string, string, string]): Promise<void> {
   const labels = ["From date", "From time", "To date", "To time"];

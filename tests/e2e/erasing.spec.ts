@@ -1,5 +1,3 @@
-// Deletion: a calendar is deleted and restored, an account is deleted, and personal data is downloaded.
-import { readFileSync } from "node:fs";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("a calendar is deleted by typing its title, and brought back by the link in the mail", async ({
@@ -34,50 +32,4 @@ test("a calendar is deleted by typing its title, and brought back by the link in
   await expect(stranger.getByRole("heading", { name: "Boat house" })).toBeVisible();
   await page.goto("/calendars");
   await expect(page.getByRole("link", { name: "Boat house" }).first()).toBeVisible();
-});
-
-test("an account is deleted only when each calendar that nobody else manages is agreed to", async ({
-  page,
-  logIn,
-  stranger,
-}) => {
-  const email = newEmail("dora");
-  const dora = await logIn(email);
-  const id = await createCalendar(dora, "Dora's diary");
-  await page.goto("/account");
-  await page.getByRole("link", { name: "Delete my account" }).click();
-  await expect(page.getByRole("heading", { name: "Only you manage these" })).toBeVisible();
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("Nothing was deleted");
-  await page.getByLabel("Delete “Dora's diary” for good").check();
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByText("Your account is deleted.").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Start Now" })).toBeVisible();
-  expect((await stranger.goto(`/calendar/${id}/list`))?.status()).toBe(404);
-  expect((await dora.api<{ email: string }>("user/profile")).payload.email).toBe("");
-});
-
-test("the own data come as two files", async ({ page, logIn }) => {
-  const email = newEmail("ida");
-  const ida = await logIn(email);
-  await createCalendar(ida, "Reading circle");
-  await page.goto("/account");
-  const load = async (name: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name }).click(),
-    ]);
-    return {
-      name: download.suggestedFilename(),
-      text: readFileSync(await download.path(), "utf8"),
-    };
-  };
-  const everything = await load("Download everything (JSON)");
-  expect(everything.name).toBe("eas-data.json");
-  expect(JSON.parse(everything.text)).toMatchObject({
-    profile: { email },
-    calendars: [{ title: "Reading circle" }],
-  });
-  const events = await load("Download the events of your calendars (.ics)");
-  expect([events.name, events.text.slice(0, 15)]).toEqual(["eas-events.ics", "BEGIN:VCALENDAR"]);
 });

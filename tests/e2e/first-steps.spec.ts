@@ -43,15 +43,6 @@ test("a new calendar leads its editor from the first event to the link and a col
   await expect(stranger.getByText("Three steps")).toHaveCount(0);
 });
 
-test("the first steps can be hidden", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Chess club");
-  await page.goto(`/calendar/${id}/home`);
-  await page.getByRole("button", { name: "Hide these steps" }).click();
-  await expect(page.getByText("Three steps")).toHaveCount(0);
-  await expect(page.getByText("No links yet")).toBeVisible();
-});
-
 test("an empty month tells its editor to choose a day, and no visitor", async ({
   page,
   logIn,

@@ -45,32 +45,3 @@ test("the wall and the links are edited, moved and removed", async ({ page, logI
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: "Plan", exact: true })).toHaveCount(0);
 });
-
-test("news are added, edited and deleted", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  await editor.api("user/update", { name: "Ann Example" });
-  const id = await createCalendar(editor, "Choir");
-  await page.goto(`/calendar/${id}/news`);
-  await expect(page.getByText("No news yet")).toBeVisible();
-  await page.getByRole("link", { name: "Add News" }).click();
-  await page.getByLabel("Text").fill("We meet at eight.");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("Title is required.");
-  await expect(page.getByLabel("Text")).toHaveValue("We meet at eight.");
-  await page.getByLabel("Title").fill("New hour");
-  await page.getByRole("button", { name: "Save" }).click();
-  const card = page.getByRole("article").filter({ hasText: "New hour" });
-  await expect(card).toContainText("Ann Example");
-  await expect(card).toContainText("We meet at eight.");
-
-  await page.getByRole("link", { name: "Edit New hour" }).click();
-  await page.getByLabel("Title").fill("Other hour");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("link", { name: "Delete Other hour" }).click();
-  await expect(page.getByText("Confirm you want to delete this news.")).toBeVisible();
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("article").filter({ hasText: "Other hour" })).toBeVisible();
-  await page.getByRole("link", { name: "Delete Other hour" }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No news yet")).toBeVisible();
-});

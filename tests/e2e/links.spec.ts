@@ -43,21 +43,6 @@ test("replace a leaked link: the wrong people are shut out, the others get the n
   await expect(page).toHaveURL(address);
 });
 
-test("the second of two editors who replace the link at once is told, and there is one new link", async ({
-  page,
-  logIn,
-}) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  await page.goto(`/calendar/${id}/share/replace`);
-  const { main } = await editor.call("link/replace", { calendarId: id, grace: false });
-  await page.getByRole("button", { name: "Replace the Link" }).click();
-  await expect(page.getByText("Someone else replaced this link in the meantime.")).toBeVisible();
-  expect(page.url()).toContain(`/calendar/${main}/share`);
-  const { list } = await editor.call("link/list", { calendarId: main });
-  expect(list).toHaveLength(1);
-});
-
 test("an extra link shows others only when it is busy, its editor everything, and ends", async ({
   page,
   stranger,

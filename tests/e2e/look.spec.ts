@@ -72,22 +72,6 @@ test.describe("on a phone", () => {
     await expect(link("Import")).toBeHidden();
   });
 
-  test("many managers are one line that is cut, and whole once it is opened", async ({
-    page,
-    logIn,
-  }) => {
-    const { id, editor } = await fill(logIn);
-    await editor.api("user/update", { name: "Maximiliana Featherstonehaugh-Cholmondeley" });
-    await page.goto(`/calendar/${id}/list`);
-    const line = page.locator(".managers > summary");
-    const before = await boxOf(line);
-    expect(before.height).toBeLessThan(48);
-    expect(before.right).toBeLessThanOrEqual(PHONE.width);
-    await line.click();
-    expect((await boxOf(line)).height).toBeGreaterThan(60);
-    await expect(line).toHaveText("Managed By: Maximiliana Featherstonehaugh-Cholmondeley");
-  });
-
   test("the chosen day's events are in sight below the month, of any month", async ({
     page,
     logIn,
@@ -253,26 +237,6 @@ test.describe("on a phone", () => {
 
 test.describe("on a desk", () => {
   test.use({ viewport: DESK });
-
-  test("what everyone needs of a calendar or a card is not folded, and wraps nowhere from 800 px", async ({
-    page,
-    logIn,
-  }) => {
-    const { id } = await fill(logIn);
-    for (const width of [800, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(`/calendar/${id}/list`);
-      for (const name of ["Edit calendar", "Edit managers", "Share", "Subscribe", "Delete Fair"]) {
-        await expect(page.getByRole("link", { name })).toBeVisible();
-      }
-      const title = page.getByRole("heading", { name: "Riverside choir" });
-      for (const name of ["Edit calendar", "Subscribe", "Share"]) {
-        expect(await onOneLine(title, page.getByRole("link", { name, exact: true }))).toBe(true);
-      }
-      const edit = page.getByRole("link", { name: "Edit managers" });
-      expect(await onOneLine(page.locator(".managers > summary"), edit)).toBe(true);
-    }
-  });
 
   test("a title of the month takes two lines before it is cut, from 900 px", async ({
     page,
@@ -446,27 +410,6 @@ test.describe("with colors of the system's own", () => {
     await expect(page.getByRole("dialog")).toHaveCSS("outline-style", "solid");
   });
 });
-
-for (const [locale, weekend] of [
-  ["ar-EG", ["Friday", "Saturday"]],
-  ["he", ["Friday", "Saturday"]],
-  ["de", ["Samstag", "Sonntag"]],
-] as const) {
-  test.describe(`for a reader of ${locale}`, () => {
-    test.use({ locale });
-
-    test("the weekend is the one of the region, in month and list", async ({ page, logIn }) => {
-      const { id } = await fill(logIn);
-      for (const tab of ["calendar", "list"]) {
-        await page.goto(`/calendar/${id}/${tab}`);
-        const names = await page
-          .locator("th.weekend")
-          .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
-        expect([...new Set(names)].toSorted()).toEqual([...weekend]);
-      }
-    });
-  });
-}
 
 test("a title in Hebrew turns its own lines, not its card", async ({ page, logIn }) => {
   const { editor, id } = await fill(logIn);

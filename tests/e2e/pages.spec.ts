@@ -20,28 +20,6 @@ test("the contact form reaches the operator", async ({ page, world, logIn }) => 
   expect(raw).toMatch(new RegExp(`^Reply-To: .*${email}`, "m"));
 });
 
-for (const subject of ["100%", "50%2Foff? C:\\temp & Grüße #1: AC/../DC"]) {
-  test(`a link to the contact form with the subject ${subject} is a form that can be sent`, async ({
-    page,
-    world,
-  }) => {
-    await page.goto(`/contact/${encodeURIComponent(subject)}`);
-    await expect(page.getByLabel("Subject")).toHaveValue(subject);
-    await page.getByLabel("Name").fill("Dana");
-    await page.getByLabel("E-mail").fill(newEmail("dana"));
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("Message is required.");
-    await expect(page.getByLabel("Subject")).toHaveValue(subject);
-    const words = `What about ${subject}`;
-    await page.getByLabel("Message").fill(words);
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByText("Success. The message is sent.").first()).toBeVisible();
-    const about = new RegExp(words.replace(/[^\w ]/g, "\\$&"));
-    const mail = await world.mailbox.waitFor("no-reply@localhost", about);
-    expect(mail.subject).toContain(subject);
-  });
-}
-
 test("the questions are filtered", async ({ page, scripts }) => {
   await page.goto("/faq");
   const all = await page.getByRole("main").getByRole("heading").count();
@@ -93,18 +71,4 @@ test("an unknown address and a wrong link say so, with status 404", async ({ pag
   await expect(page.getByText("The calendar link is wrong.")).toBeVisible();
   await page.getByRole("link", { name: "Go Home" }).click();
   await expect(page.getByRole("link", { name: "Start Now" })).toBeVisible();
-});
-
-test("the menu of a narrow screen leads everywhere", { tag: "@drawn" }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 700 });
-  await page.goto("/faq");
-  await page.getByText("Menu", { exact: true }).click();
-  const menu = page.getByRole("navigation", { name: "Main" });
-  for (const name of ["Home", "Calendars", "Contact", "Login"]) {
-    await expect(menu.getByRole("link", { name })).toBeVisible();
-  }
-  await menu.getByRole("link", { name: "Calendars" }).click();
-  await expect(page).toHaveURL(/\/calendars$/);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(sideways).toBe(false);
 });

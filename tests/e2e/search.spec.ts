@@ -79,26 +79,6 @@ test("a term's list has its days, and on paper the calendar's address and QR cod
   expect(await countSheets(page)).toEqual({ sheets: 1, lies: false });
 });
 
-test("a month prints on one page that lies, however full its days are", { tag: "@drawn" }, async ({
-  page,
-  logIn,
-}) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  const title = "A title that is as long as a title can be, or so";
-  for (let n = 0; n < 60; n += 1) {
-    // Six weeks: March 2031 begins on a Saturday.
-    const from = Date.UTC(2031, 2, 1 + (n % 31), 8 + (n % 5));
-    await addEvent(editor, id, { title, from, to: from + (n % 7 === 0 ? 50 : 1) * HOUR });
-  }
-  for (let n = 0; n < 8; n += 1) {
-    const from = Date.UTC(2031, 2, 12, 8 + n);
-    await addEvent(editor, id, { title, from, to: from + HOUR });
-  }
-  await page.goto(`/calendar/${id}/calendar?month=2031-03`);
-  expect(await countSheets(page)).toEqual({ sheets: 1, lies: true });
-});
-
 /** The number of printed sheets, and whether the first is landscape. */
 async function countSheets(page: Page): Promise<{ sheets: number; lies: boolean }> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

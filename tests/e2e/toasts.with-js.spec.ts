@@ -1,6 +1,6 @@
 // Toasts have one place, and messages move nothing.
 import type { Page } from "@playwright/test";
-import { settled } from "./hydrated";
+import { open, settled } from "./hydrated";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const WIDTHS = [360, 1280];
@@ -92,4 +92,56 @@ test("why a page asks for a login is said in the page, above its form, and moves
   await profile.dispatchEvent("click");
   await expect(page.getByRole("alert").filter({ hasText: "Please log in first." })).toBeVisible();
   await expect(page.locator(".toast")).toHaveCount(0);
+});
+
+test("a success is a toast of two seconds, no wider than 350 px, said once", async ({
+  page,
+  logIn,
+}) => {
+  await logIn(newEmail());
+  await page.clock.install();
+  await open(page, "/account/profile");
+  await page.getByLabel("Public name").fill("Ann with a name as long as it may be, of 50 marks");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const text = page.getByText("User updated successfully");
+  await expect(text).toHaveCount(1);
+  const toast = page.locator(".toast", { has: text });
+  await expect(toast).toBeVisible();
+  expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350);
+  await page.clock.fastForward(1_000);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(1_100);
+  await expect(toast).toHaveCount(0);
+});
+
+test("a failure is a toast of four seconds, and stays in the page", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await page.clock.install();
+  await open(page, `/calendar/${id}/admins/leave`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByRole("button", { name: "Leave" }).click();
+  const toast = page.locator(".toast", { hasText: "You are the only person who manages" });
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(1_100);
+  await expect(toast).toHaveCount(0);
+  await expect(page.getByRole("alert")).toContainText("You are the only person who manages");
+});
+
+test("a form that sums up what is wrong has a toast of one line besides, until the next input", async ({
+  page,
+  logIn,
+}) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await open(page, `/calendar/${id}/events/new`);
+  await page.getByRole("button", { name: "Save" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Title is required." });
+  await expect(summary).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  const toast = page.locator(".toast.error");
+  await expect(toast).toHaveText("Title is required.");
+  await page.getByRole("textbox", { name: "Title" }).pressSequentially("P");
+  await expect(toast).toHaveCount(0);
 });

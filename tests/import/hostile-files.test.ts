@@ -92,10 +92,6 @@ function read(bytes: Uint8Array): ForeignItem[] | string {
 }
 
 describe("a hostile file", () => {
-  it("is one of at least 200", () => {
-    expect(HOSTILE.length).toBeGreaterThanOrEqual(200);
-  });
-
   test.each(spread(HOSTILE, 70))("$name", ({ bytes }) => {
     const answer = read(bytes);
     if (typeof answer === "string") expect(answer).toMatch(/^[A-Z].*\.$/);

@@ -156,19 +156,6 @@ describe("a category that is shown alone", () => {
 });
 
 describe("a search", () => {
-  it("shows the color and the name of each event's category, as the list does", async () => {
-    const list = await see(address("/list"));
-    const found = await see(address("/search?q=training"));
-    for (const page of [list, found]) {
-      expect(page).toMatch(/<article class="event tone-4"[\s\S]*?Training[\s\S]*?Youth/);
-    }
-    expect(found).toContain('<b class="category" dir="auto">Youth</b>');
-    expect(await see(address("/search?q=youth"))).toContain(
-      '<b class="category" dir="auto"><mark>Youth</mark></b>',
-    );
-    expect(await see(address("/search?q=party"))).not.toContain('class="category"');
-  });
-
   it("says by which link nobody may know of categories", async () => {
     const { list } = await ann.call("link/save", {
       calendarId: link,
@@ -218,13 +205,5 @@ describe("a list for paper", () => {
     expect(term).toContain("This category no longer exists. All events are shown.");
     for (const title of ["Training", "Meeting", "Party"]) expect(term).toContain(title);
     expect(linksOf(term)).toContain(address(`/events/${meeting}`));
-  });
-
-  it("asks for none where the calendar has none", async () => {
-    const other = await makeCalendar(ann, "Plain");
-    await saveEvent(ann, other, { title: "Alone", from: FROM, to: FROM + HOUR });
-    for (const path of ["/print", `/term?${days}`]) {
-      expect(await see(`/calendar/${other}${path}`)).not.toContain('name="category"');
-    }
   });
 });

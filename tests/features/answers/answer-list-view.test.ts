@@ -1,11 +1,10 @@
 // What editors read in the list of who comes to a date.
 import { describe, expect, it } from "vitest";
 import { listRemovedAnswers } from "~/features/answers/operations/answers";
-import { placeAnswer, removeAnswers, restoreAnswers } from "~/features/answers/operations/lists";
 import { buildAnswerList } from "~/features/answers/view/list";
 import { getEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { ANN, HOUR, MINUTE } from "../../support/operations";
+import { ANN } from "../../support/operations";
 import { displayWith } from "../../web/pages/events/events-support";
 import { type AnswerScene, CAKE, COMING, createAnswerScene, JUICE } from "./answer-scene";
 
@@ -27,13 +26,6 @@ function look({ world, link, eventId, list }: AnswerScene) {
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 describe("the list of an event that asks who comes", () => {
-  it("says that nobody has answered", () => {
-    const view = look(createAnswerScene());
-    expect(view).toMatchObject({ totals: "Nobody has answered yet.", coming: [], waiting: [] });
-    expect(view.heading).toBe("Who's coming: Training");
-    expect(view.slots).toEqual([]);
-  });
-
   it("has the totals, and each person under their answer", () => {
     const scene = createAnswerScene({ ...COMING, places: 3 });
     scene.send("Ann", { people: 2 });
@@ -104,55 +96,4 @@ describe("a sign-up list", () => {
       ["No longer offered", ["Ann"]],
     ]);
   });
-});
-
-describe("what was removed", () => {
-  const removeThem = ({ world, link, eventId, list }: AnswerScene, ...names: string[]) => {
-    const ids = list()
-      .list.filter(({ name }) => names.includes(name))
-      .map(({ id }) => id);
-    return perform(removeAnswers, { calendarId: link, eventId, ids }, world.as(ANN)).batch;
-  };
-
-  it("can be taken back for a day, together as it was removed", () => {
-    const scene = createAnswerScene({ ...COMING, places: 2 });
-    for (const name of ["Ann", "Ben", "Cleo", "Dora"]) scene.send(name);
-    const first = removeThem(scene, "Ann", "Ben");
-    scene.world.clock.now += MINUTE;
-    removeThem(scene, "Cleo");
-    const { removed, coming } = look(scene);
-    expect(namesOf(coming[0]?.rows ?? [])).toEqual(["Dora"]);
-    expect(removed.map(({ text }) => text.split(":")[0])).toEqual(["Cleo", "Ann, Ben"]);
-    expect(removed[1]?.undo).toEqual({
-      calendarId: scene.link,
-      batch: first,
-      eventId: scene.eventId,
-    });
-
-    const undo = { calendarId: scene.link, batch: first };
-    perform(restoreAnswers, undo, scene.world.as(ANN));
-    // Even above the places.
-    expect(look(scene).totals).toBe("3 of 2 coming");
-    expect(look(scene).removed).toHaveLength(1);
-  });
-
-  it("is no longer offered a day later", () => {
-    const scene = createAnswerScene();
-    scene.send("Ann");
-    removeThem(scene, "Ann");
-    expect(look(scene).removed).toHaveLength(1);
-    scene.world.clock.now += 24 * HOUR;
-    expect(look(scene).removed).toEqual([]);
-  });
-});
-
-it("moves a person who was given a place out of the waiting list", () => {
-  const scene = createAnswerScene({ ...COMING, places: 1 });
-  scene.send("Ann");
-  scene.send("Ben");
-  const { id } = look(scene).waiting[0] ?? { id: 0 };
-  const date = { calendarId: scene.link, eventId: scene.eventId };
-  perform(placeAnswer, { ...date, id }, scene.world.as(ANN));
-  const view = look(scene);
-  expect([view.totals, namesOf(view.waiting)]).toEqual(["2 of 1 coming", []]);
 });

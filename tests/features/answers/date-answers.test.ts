@@ -245,39 +245,6 @@ describe("editors", () => {
     add("Ann");
     expect(standing()).toEqual(["Ann in 2", "Ann in 1", "Ann in 1"]);
   });
-
-  it("give a place to one who waits", () => {
-    const { add, link, eventId, world } = createAnswerScene({ ...COMING, places: 1 });
-    add("Ann");
-    const id = add("Bob").list.find(({ name }) => name === "Bob")?.id;
-    const after = perform(placeAnswer, { calendarId: link, eventId, id }, world.as(ANN));
-    expect(after).toMatchObject({ coming: 2, waiting: 0 });
-    const none = { calendarId: link, eventId, id: 999 };
-    expect(refusalOf(() => perform(placeAnswer, none, world.as(ANN))).message).toBe(
-      "There is no such answer.",
-    );
-  });
-
-  it("remove answers, which come back as they were for a day, even above the places", () => {
-    const { add, link, eventId, world, standing, get } = createAnswerScene({
-      ...COMING,
-      places: 1,
-    });
-    const id = add("Ann").list[0]?.id;
-    add("Bob");
-    const remove = () =>
-      perform(removeAnswers, { calendarId: link, eventId, ids: [id] }, world.as(ANN));
-    const { batch, ...after } = remove();
-    expect(after).toMatchObject({ coming: 1, waiting: 0 });
-    expect(standing()).toEqual(["Bob in 1"]);
-    perform(restoreAnswers, { calendarId: link, batch }, world.as(ANN));
-    expect(standing().sort()).toEqual(["Ann in 1", "Bob in 1"]);
-    expect(get()).toMatchObject({ coming: 2, full: true });
-    const { batch: late } = remove();
-    world.clock.now += DAY;
-    const restore = () => perform(restoreAnswers, { calendarId: link, batch: late }, world.as(ANN));
-    expect(refusalOf(restore).code).toBe("missing");
-  });
 });
 
 describe("the numbers", () => {

@@ -2,18 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import { getAnswers } from "~/features/answers/operations/answers";
 import { buildEventAnswers } from "~/features/answers/view/event";
-import {
-  answerHeadline,
-  buildAnswerForm,
-  describeAnswer,
-  roomNote,
-} from "~/features/answers/view/form";
+import { answerHeadline, buildAnswerForm, describeAnswer } from "~/features/answers/view/form";
 import { perform } from "~/operations/kernel/operation";
 import { createSecrets } from "~/process/data/secrets";
 import { ENGLISH } from "~/words/server-words";
 import { NOW } from "../../support/operations";
 import { calendar, displayWith } from "../../web/pages/events/events-support";
-import { CAKE, COMING, createAnswerScene, JUICE } from "./answer-scene";
+import { COMING, createAnswerScene } from "./answer-scene";
 
 type Scene = ReturnType<typeof createAnswerScene>;
 
@@ -111,32 +106,6 @@ describe("an event that asks who comes", () => {
   });
 });
 
-describe("a sign-up list", () => {
-  it("offers slots with what is left, the first free one chosen", () => {
-    const scene = createAnswerScene({ ...COMING, kind: "list", slots: [JUICE, CAKE] });
-    const { slots } = look(scene, "Ann").answers;
-    const [juice = 0, cake = 0] = slots.map(({ id }) => id);
-    scene.send("Ann", { slot: juice });
-    scene.send("Ben", { slot: cake });
-    expect(formFor(scene, "Ben")).toMatchObject({
-      slots: [
-        { value: String(juice), text: "Juice (full: waiting list)" },
-        { value: String(cake), text: "Cake (1 of 2 left)" },
-      ],
-      slot: String(cake),
-      isFull: false,
-      isFolded: true,
-      repeats: false,
-      takesEmail: false,
-    });
-    expect(draw(scene, "Ben")).toMatchObject({
-      isList: true,
-      count: "2 signed up",
-      own: [{ name: "Ben", text: "Signed up: Cake" }],
-    });
-  });
-});
-
 describe("an answer in words", () => {
   const given = { people: 1, slotName: "", state: "in", position: 0 } as const;
 
@@ -155,13 +124,5 @@ describe("an answer in words", () => {
     expect(say({ state: "waiting", position: 4, slotName: "Cake" })).toBe(
       "Number 4 on the waiting list: Cake",
     );
-  });
-
-  it("tells of free places only who waits with more people than fit", () => {
-    const waiting = { ...given, state: "waiting", people: 3 } as const;
-    expect(roomNote(2, waiting, ENGLISH)).toBe("2 places are free. Change your number to come.");
-    expect(roomNote(3, waiting, ENGLISH)).toBe("");
-    expect(roomNote(0, waiting, ENGLISH)).toBe("");
-    expect(roomNote(2, { ...waiting, state: "in" }, ENGLISH)).toBe("");
   });
 });

@@ -1,43 +1,11 @@
 // When followers' mails are due: in five zones, over the changes of their clocks.
 import { describe, expect, it } from "vitest";
-import {
-  digestDays,
-  isTooLate,
-  nextDigestAt,
-  previousDigestAt,
-  reminderAt,
-  usefulUntil,
-} from "~/features/follow/rules";
+import { digestDays, nextDigestAt } from "~/features/follow/rules";
 import { dayIn, epochOf, timeIn } from "~/time/zones";
 
-const [HOUR, DAY] = [3_600_000, 86_400_000];
-
-/** Each with the days on which its clock went forward and back. */
-const ZONES: [zone: string, ...days: string[]][] = [
-  ["Europe/Berlin", "2026-03-29", "2026-10-25"],
-  ["America/St_Johns", "2026-03-08", "2026-11-01"],
-  ["Australia/Lord_Howe", "2026-10-04", "2026-04-05"],
-  ["Pacific/Auckland", "2026-09-27", "2026-04-05"],
-  ["Asia/Kathmandu", "2026-03-29", "2026-10-25"],
-];
+const DAY = 86_400_000;
 
 describe("the list of what comes", () => {
-  it.each(ZONES)(
-    "is due at seven each day in %s, once, over both clock changes",
-    (zone, ...days) => {
-      for (const day of days) {
-        const begin = epochOf(day, "12:00", zone) - 3 * DAY;
-        const due: number[] = [];
-        for (let at = begin; due.length < 6; at = due.at(-1) ?? at) {
-          due.push(nextDigestAt("daily", zone, at));
-        }
-        expect(due.map((at) => timeIn(at, zone))).toEqual(Array(6).fill("07:00"));
-        expect(new Set(due.map((at) => dayIn(at, zone))).size).toBe(6);
-        expect(due).toEqual([...due].sort((a, b) => a - b));
-      }
-    },
-  );
-
   it("is due strictly after: at seven sharp the next one is tomorrow's", () => {
     const seven = epochOf("2026-11-23", "07:00", "Europe/Berlin");
     expect(nextDigestAt("daily", "Europe/Berlin", seven - 1)).toBe(seven);
@@ -65,36 +33,4 @@ describe("the list of what comes", () => {
       expect(nextDigestAt("daily", zone, next)).toBe(next + DAY);
     }
   });
-
-  it("tells the news since the one before, over a clock change too", () => {
-    const monday = epochOf("2026-10-26", "07:00", "Europe/Berlin");
-    expect(previousDigestAt("daily", "Europe/Berlin", monday)).toBe(monday - DAY);
-    expect(previousDigestAt("weekly", "Europe/Berlin", monday)).toBe(monday - 7 * DAY - HOUR);
-  });
-});
-
-describe("a reminder", () => {
-  const timed = { from: epochOf("2026-03-29", "10:00", "Europe/Berlin"), firstDay: null };
-
-  it("is due so many hours before, whatever the clock does meanwhile", () => {
-    for (const hours of [2, 24, 48]) {
-      expect(reminderAt(timed, { hours, zone: "Europe/Berlin" })).toBe(timed.from - hours * HOUR);
-    }
-  });
-
-  it("of an all-day event is due at six in the evening before, where the follower is", () => {
-    const camp = { from: 0, firstDay: "2026-03-30" };
-    for (const [zone] of ZONES) {
-      for (const hours of [2, 48]) {
-        const at = reminderAt(camp, { hours, zone });
-        expect([dayIn(at, zone), timeIn(at, zone)]).toEqual(["2026-03-29", "18:00"]);
-      }
-    }
-  });
-});
-
-it("a mail is of use for twelve hours", () => {
-  expect(isTooLate(0, 12 * HOUR)).toBe(false);
-  expect(isTooLate(0, 12 * HOUR + 1)).toBe(true);
-  expect(usefulUntil(5)).toBe(12 * HOUR + 5);
 });

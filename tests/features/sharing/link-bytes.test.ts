@@ -5,15 +5,14 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiCalls } from "~/web/api/api-calls";
 import { type Client, createClient } from "../../support/client";
 import { withStore } from "../../support/data";
 import { waitUntil } from "../../support/patience";
 import { sample, spread } from "../../support/runs";
 import { type Site, startSite } from "../../support/site";
 import { showDates } from "../../support/sources";
-import { properBodies } from "../../web/api/api-people";
 import { withDatabase } from "../../web/site-data";
+import { addressesBelow, addressesOfTogether, type Body, readsBelow } from "./link-addresses";
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -153,99 +152,8 @@ async function addLink(shows: "all" | "busy", expiresAt: number | null = null): 
 
 const end = (id: string) => ann.call("link/end", { calendarId: main, id });
 
-/** Everything below a link that can be asked for with a GET, ids of the calendar's own among them. */
-function addressesOf(link: string): string[] {
-  const calendar = `/calendar/${link}`;
-  const below = [
-    "",
-    "/home",
-    "/calendar",
-    "/list",
-    "/news",
-    "/share",
-    "/share/screen",
-    "/share/website",
-    "/share/links",
-    "/print",
-    "/share/poster",
-    "/search",
-    "/suggest",
-  ];
-  const month = "?month=2026-11";
-  const day = "2026-11-21";
-  return [
-    ...below.map((path) => calendar + path),
-    `${calendar}/calendar${month}`,
-    `${calendar}/calendar${month}&category=${category}`,
-    `${calendar}/calendar?month=2026-11&day=${day}`,
-    `${calendar}/day/${day}`,
-    `${calendar}/list?past=3`,
-    `${calendar}/list?category=${category}`,
-    `${calendar}/term?from=2026-11-01&to=2026-12-31`,
-    `${calendar}/search?q=x`,
-    `${calendar}/events/${eventId}`,
-    `${calendar}/events/${seriesId}/dates`,
-    `${calendar}/events/${seriesId}_20261130`,
-    `${calendar}/news/${newsId}/edit`,
-    ...["/edit", "/admins", "/history", "/events/deleted", "/events/new"].map(
-      (path) => calendar + path,
-    ),
-    `/subscribe/ical/${link}`,
-    `/subscribe/ical/${link}?category=${category}`,
-    `/ical/${link}.ics`,
-    `/ical/${link}/${eventId}.ics`,
-    `/ical/${link}/${seriesId}.ics`,
-    `/ical/${link}/category/${category}.ics`,
-    `/news/${link}.atom`,
-    `/embed/${link}`,
-    `/embed/${link}?view=month`,
-    `/embed/${link}/list.html`,
-    `/embed/${link}?category=${category}`,
-    `/wall/${link}`,
-    `/agenda/${link}.txt`,
-    `${calendar}/year?year=2026`,
-    `${calendar}/week?day=2026-11-21`,
-    `${calendar}/week?day=2026-11-21&by=category`,
-    `${calendar}/week.data?week=2026-W47`,
-    `${calendar}/year?year=2026&paper=a3`,
-    `${calendar}/sources`,
-    `/oembed?url=${encodeURIComponent(`${site.origin}${calendar}`)}`,
-    `${calendar}.data`,
-    `${calendar}/list.data`,
-    `${calendar}/calendar.data`,
-    "/calendars",
-  ];
-}
-
-/** The same below a combined calendar that has nothing but this link. */
-function addressesOfTogether(token: string): string[] {
-  const together = `/together/${token}`;
-  const below = [
-    "/calendar?month=2026-11",
-    "/list",
-    "/list?past=3",
-    "/day/2026-11-21",
-    "/term?from=2026-11-01&to=2026-12-31",
-    "/search?q=x",
-    "/share",
-    "/print",
-  ];
-  return [
-    ...below.map((path) => together + path),
-    `${together}/list.data`,
-    `/subscribe/together/${token}`,
-    `/ical/t-${token}.ics`,
-    `/embed/t-${token}`,
-    `/embed/t-${token}?view=month`,
-    `/embed/t-${token}/list.html`,
-    `/wall/t-${token}`,
-    `/agenda/t-${token}.txt`,
-    `${together}/year?year=2026`,
-    `${together}/week?day=2026-11-21`,
-    `${together}/week?day=2026-11-21&by=category`,
-    `${together}/year?year=2026&paper=a3`,
-  ];
-}
+const ids = () => ({ origin: site.origin, eventId, seriesId, newsId, category });
+const addressesOf = (link: string) => addressesBelow(link, ids());
 
 const combined = new Map<string, Promise<string>>();
 
@@ -261,28 +169,7 @@ async function saveTogether(link: string): Promise<string> {
   return (await member.call("together/save", together)).id;
 }
 
-type Body = [path: string, body: object];
-
-/** Every call of the JSON interface that reads something of a calendar, for these people. */
-function readsOf(link: string, ...whos: string[]): Body[] {
-  const window = { from: NOW - DAY, to: NOW + 30 * DAY };
-  const none = { invited: "", batch: "", versionId: 0, draftId: "", removedBatch: "" };
-  const ids = { id: link, eventId, newsId, linkId: "", sourceId: "", answererId: 0, ...none };
-  const bodies: Record<string, object> = {
-    ...properBodies(ids),
-    "calendar/search": { calendarId: link, q: "x" },
-    "calendar/listDates": { calendarId: link, seriesId },
-    "answers/counts": { calendarId: link, ...window },
-  };
-  const reads = [...apiCalls].filter(
-    ([, { effect, who }]) => effect === "reads" && whos.includes(who),
-  );
-  const asked = reads.map(([path]): Body => [path, bodies[path] ?? {}]);
-  return [
-    ["calendar/view", { id: link, ...window }],
-    ...asked.filter(([, body]) => JSON.stringify(body).includes(link)),
-  ];
-}
+const readsOf = (link: string, ...whos: string[]) => readsBelow(link, ids(), NOW, ...whos);
 
 /** Those, and what a user does with any calendar. */
 function callsOf(link: string): Body[] {
@@ -400,21 +287,6 @@ describe("by a link that shows only times", () => {
     await setClock(NOW);
     await end(id);
   });
-
-  test("an editor sees everything, is told so, and goes on by the main link", async () => {
-    const { id, token } = await addLink("busy");
-    const page = await (await ann.send(`/calendar/${token}/list`)).text();
-    expect(page).toContain("You see more than this link shows.");
-    expect(page).toContain(PRIVATE.title);
-    expect(page).toContain(`/calendar/${main}/events/`);
-    const edit = await ann.send(`/calendar/${token}/events/new?day=2026-11-21`);
-    expect([edit.status, edit.headers.get("location")]).toEqual([
-      302,
-      `/calendar/${main}/events/new?day=2026-11-21`,
-    ]);
-    expect(await (await visitor.send(`/calendar/${token}/list`)).text()).not.toContain("You see");
-    await end(id);
-  });
 });
 
 /** Addresses that a link once answered, and calls of programs; those that nobody but editors could open are left out. */
@@ -520,51 +392,6 @@ describe("a main link that was replaced", () => {
     await expectEnded(old);
     await setClock(NOW);
   });
-
-  test("ends at once where it got to the wrong people", async () => {
-    const old = main;
-    await readAll(visitor, old);
-    main = (await ann.call("link/replace", { calendarId: old, grace: false })).main;
-    await expectEnded(old);
-    expect((await visitor.send(`/calendar/${main}/list`)).status).toBe(200);
-    const page = await ann.send(`/calendar/${old}/list`);
-    expect(page.headers.get("location")).toBe(`/calendar/${main}/list`);
-  });
-});
-
-test("a visitor may suggest by a link that shows everything, and not by one that shows only times", async () => {
-  await ann.call("calendar/save", { id: main, title: "Club", suggestions: true });
-  const [all, busy] = [await addLink("all"), await addLink("busy")];
-  const times = {
-    fromDate: "2026-12-01",
-    fromTime: "10:00",
-    toDate: "2026-12-01",
-    toTime: "11:00",
-  };
-  const suggest = async (link: string) => {
-    const person = await newcomer();
-    return person.api("suggestion/send", {
-      calendarId: link,
-      title: "Fair",
-      location: "",
-      notes: "",
-      allDay: false,
-      from: NOW + DAY,
-      to: NOW + DAY + HOUR,
-      name: "Dora",
-    });
-  };
-  expect((await suggest(all.token)).status).toBe("OK");
-  expect((await suggest(busy.token)).message).toBe("This calendar doesn't take suggestions.");
-  const person = await newcomer();
-  const form = await (await person.send(`/calendar/${all.token}/suggest`)).text();
-  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-  const carried = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value]));
-  const typed = { ...carried, ...times, title: "Fete", name: "Dora" };
-  const sent = await person.post(`/calendar/${all.token}/suggest`, typed);
-  expect([sent.status, await sent.text()]).not.toContain("The calendar link is wrong.");
-  expect(sent.status).not.toBe(404);
-  for (const { id } of [all, busy]) await end(id);
 });
 
 test("of very many events a busy link tells the times alone, which are read in pieces", async () => {

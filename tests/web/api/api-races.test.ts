@@ -56,27 +56,6 @@ describe("of many who save the same at once", () => {
     const { wall } = await bob.call("home/get", { id: choir.id });
     expect(wall).toBe(`Take ${winners[0]}`);
   });
-
-  test("a home page that nobody wrote yet is one's too", async () => {
-    const { bob } = people;
-    const { calendarId } = await bob.call("calendar/create", { title: "Blank" });
-    const winners = await race((at) =>
-      bob.api("home/save", { calendarId, wall: `Take ${at}`, links: [], modifiedAt: 0 }),
-    );
-    expect(winners).toHaveLength(1);
-  });
-
-  test("the last one wins where nobody says what he began from", async () => {
-    const { ann, club } = people;
-    const draft = { calendarId: club.id, id: club.eventId, from: FROM, to: TO };
-    const winners = await race((at) =>
-      ann.api("calendar/saveEvent", { ...draft, title: `Take ${at}` }),
-    );
-    expect(winners).toHaveLength(AT_ONCE);
-    const { events } = await ann.call("calendar/view", { id: club.id });
-    expect(events).toHaveLength(1);
-    expect(events[0]?.title).toMatch(/^Take \d+$/);
-  });
 });
 
 describe("of many at once", () => {

@@ -2,18 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { type SentAsks, writeAsks } from "~/event/asks";
 import { wordAsks } from "~/event/asks-words";
-import { asksValues, countSlotRows, NO_ASKS } from "~/event/typed-asks";
+import { asksValues, countSlotRows } from "~/event/typed-asks";
 import { saveEvent } from "~/operations/events/events";
 import { getVersion, listVersions } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
-import { changeSlots, placeAsksErrors, readAsksForm } from "~/web/pages/events/asks-form";
-import {
-  buildDuplicateEventForm,
-  buildEditEventForm,
-  buildNewEventForm,
-} from "~/web/pages/events/event-form-view";
-import { buildEventStaleChoice } from "~/web/pages/events/stale-view";
-import { buildSuggestionForm } from "~/web/pages/events/suggest-page";
+import { readAsksForm } from "~/web/pages/events/asks-form";
+import { buildDuplicateEventForm, buildEditEventForm } from "~/web/pages/events/event-form-view";
 import { wordTexts } from "~/web/pages/history/history-view";
 import { ENGLISH, wordsIn } from "~/words/server-words";
 import { ANN, createWorld, DAY, HOUR, NOW, SECOND } from "../../../support/operations";
@@ -47,11 +41,6 @@ describe("the fields", () => {
     expect(writeAsks(read.asks ?? null, stored(asks))).toBe(stored(asks));
   });
 
-  it("begin with an event that asks nothing", () => {
-    expect(buildNewEventForm(options).asks).toEqual(NO_ASKS);
-    expect(buildEditEventForm(eventThat(null), options).asks).toEqual(NO_ASKS);
-  });
-
   it("have the slots' ids for an edit, and none for a copy", () => {
     expect(buildEditEventForm(eventThat(LIST), options).asks).toMatchObject({
       asks: "list",
@@ -79,18 +68,9 @@ describe("the fields", () => {
     const again = readAsksForm({ ...asksValues(off), asks: "list" }).asks ?? null;
     expect(writeAsks(again, off)).toBe(stored(LIST));
   });
-
-  it("are not in the form of a suggestion", () => {
-    const form = buildSuggestionForm({ ...options, asker: { name: "", email: "" } });
-    expect(form).not.toHaveProperty("asks");
-  });
 });
 
 describe("a form", () => {
-  it("without these fields leaves the setting as it is", () => {
-    expect(readAsksForm({ title: "Fair" })).toEqual({ values: {}, asks: undefined });
-  });
-
   it("ignores what does not fit the choice", () => {
     const typed = {
       places: "many",
@@ -152,35 +132,6 @@ describe("the rows of slots", () => {
     expect(countSlotRows(typed(10))).toBe(10);
     expect(countSlotRows(typed(11))).toBe(10);
   });
-
-  it("come with all else that was typed when one is added or removed", () => {
-    const sent = { ...typed(2), title: "Fair", weekday1: "on", asks: "list", attempt: "a" };
-    const added = changeSlots({ ...sent, intent: "add" });
-    expect(added?.values).toMatchObject({ ...sent, "slots.2.name": "" });
-    expect(added?.values).not.toHaveProperty("intent");
-    expect(added?.focus).toBe("slots.2.name");
-    const removed = changeSlots({ ...sent, intent: "remove 0" });
-    expect(removed?.values).toMatchObject({ title: "Fair", "slots.0.name": "Slot 1" });
-    expect(removed?.values).not.toHaveProperty(["slots.1.name"]);
-    expect(changeSlots(sent)).toBeUndefined();
-  });
-});
-
-it("shows an operation's errors at the fields", () => {
-  const errors = {
-    "asks.kind": "a",
-    "asks.places": "b",
-    "asks.slots": "c",
-    "asks.slots.1.name": "d",
-    title: "e",
-  };
-  expect(placeAsksErrors(errors)).toEqual({
-    asks: "a",
-    places: "b",
-    "slots.0.name": "c",
-    "slots.1.name": "d",
-    title: "e",
-  });
 });
 
 describe("a setting in words", () => {
@@ -197,39 +148,6 @@ describe("a setting in words", () => {
       "Cake: 3 places",
       "Drinks: 1 place",
     ]);
-  });
-
-  it("stands in the choice between two versions, whose form has it", () => {
-    const event = eventThat(COMING);
-    const form = buildEditEventForm(event, options);
-    const asking = readAsksForm({ ...form.asks, places: "12" });
-    const choice = buildEventStaleChoice({
-      ...options,
-      values: form.values,
-      asking,
-      stored: event,
-    });
-    expect(choice.rows.at(-1)).toMatchObject({
-      label: "Who's coming",
-      mine: expect.stringContaining("12 places"),
-      stored: expect.stringContaining("20 places"),
-      differs: true,
-    });
-    const hidden = Object.fromEntries(choice.hidden.map(({ name, value }) => [name, value]));
-    expect(hidden).toMatchObject({ asks: "coming", places: "12", names: "everyone" });
-  });
-
-  it("is no line in that choice where neither version asks", () => {
-    const event = eventThat(null);
-    const form = buildEditEventForm(event, options);
-    const asking = readAsksForm(NO_ASKS);
-    const choice = buildEventStaleChoice({
-      ...options,
-      values: form.values,
-      asking,
-      stored: event,
-    });
-    expect(choice.rows.map(({ label }) => label)).not.toContain("Who's coming");
   });
 
   it("stands in the history, in the reader's language, of an event and of a series", () => {

@@ -1,7 +1,6 @@
 // Categories on the built site: what is shown and filtered, what the forms keep, and no trace where there are none.
 import ICAL from "ical.js";
 import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { CATEGORY_NAME, COUNTS } from "~/values/limits";
 import { makeCalendar, saveEvent } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
 import { fetchFeed } from "../../../support/feed-client";
@@ -209,31 +208,6 @@ describe("a calendar with categories", () => {
     const atom = await fetchFeed(`${site.origin}/news/${link}.atom`);
     expect(atom.body.toString()).not.toContain("Board");
   });
-
-  it("answers its feeds as it answers that of the whole calendar", async () => {
-    const path = `/ical/${link}/category/${u12}.ics`;
-    const feed = await fetchFeed(site.origin + path);
-    const whole = await fetchFeed(`${site.origin}/ical/${link}.ics`);
-    const named = (headers: object) => Object.keys(headers).toSorted();
-    expect(named(feed.headers)).toEqual(named(whole.headers));
-    expect(feed.headers.etag).not.toBe(whole.headers.etag);
-    const head = await fetchFeed(site.origin + path, { method: "HEAD" });
-    expect([head.status, head.body.length]).toEqual([200, 0]);
-    expect(head.headers["content-length"]).toBe(feed.headers["content-length"]);
-    const { etag } = feed.headers;
-    const known = await fetchFeed(site.origin + path, { headers: { "If-None-Match": `${etag}` } });
-    expect(known.status).toBe(304);
-    await addEvent("Other", "");
-    const later = await fetchFeed(site.origin + path, { headers: { "If-None-Match": `${etag}` } });
-    expect(later.status).toBe(200);
-    expect((await fetchFeed(site.origin + path, { method: "POST" })).status).toBe(405);
-    for (const wrong of [`/ical/${link}/category/0${u12}.ics`, `/ical/${link}/category/x.ics`]) {
-      expect((await fetchFeed(site.origin + wrong)).status).toBe(404);
-    }
-    await setCategories();
-    const gone = await fetchFeed(site.origin + path);
-    expect([gone.status, gone.headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
-  });
 });
 
 describe("a calendar without categories", () => {
@@ -253,10 +227,6 @@ describe("a calendar without categories", () => {
     for (const [index, path] of paths.entries()) {
       expect(masked(await read(address(path)))).toBe(masked(pages[index] ?? ""));
     }
-  });
-
-  it("asks for none in an event's form", async () => {
-    expect(await see(address("/events/new"), ann)).not.toContain('name="category"');
   });
 });
 
@@ -289,49 +259,6 @@ describe("the form of a calendar", () => {
 
   const names = async () =>
     (await visitor.call("calendar/view", { id: link })).categories.map(({ name }) => name);
-
-  it("adds, orders, renames and removes", async () => {
-    expect(
-      (await post([{ name: "U12" }, { name: "Board", order: "1" }, { name: "" }])).status,
-    ).toBe(303);
-    expect(await names()).toEqual(["Board", "U12"]);
-    const { categories } = await visitor.call("calendar/view", { id: link });
-    const u12 = categories.find(({ name }) => name === "U12");
-    await addEvent("Training", "U12");
-    await post([{ id: u12?.id ?? 0, name: "U13", tone: "8" }]);
-    const { events, categories: left } = await visitor.call("calendar/view", { id: link });
-    expect(left).toEqual([{ id: u12?.id, name: "U13", tone: 8 }]);
-    expect(events[0]).toMatchObject({ title: "Training", category: "U13" });
-  });
-
-  it.each<[string, Row[], string]>([
-    ["two of one name", [{ name: "Straße" }, { name: "STRASSE" }], "There is already a category"],
-    ["a name that is too long", [{ name: "x".repeat(CATEGORY_NAME + 1) }], "at most 20 characters"],
-    [
-      "a thirteenth",
-      Array.from({ length: COUNTS.categories + 1 }, (_, n) => ({ name: `C${n}` })),
-      "at most 12 categories",
-    ],
-  ])("refuses %s, and keeps what was typed", async (_what, rows, sentence) => {
-    const answer = await post(rows, { title: "Other" });
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
-    expect(html).toContain(sentence);
-    for (const { name } of rows.slice(0, COUNTS.categories)) {
-      expect(html).toContain(`value="${name}"`);
-    }
-    expect(html).toContain('value="Other"');
-    expect(await names()).toEqual([]);
-  });
-
-  it("draws another row, and takes one away, without saving", async () => {
-    const added = await (await post([{ name: "U12" }], { intent: "add" })).text();
-    expect(added.match(/name="categories\.\d\.name"/g)).toHaveLength(2);
-    expect(added).toContain('value="U12"');
-    const removed = await (await post([{ name: "U12" }], { intent: "remove 0" })).text();
-    expect(removed).not.toContain('name="categories.0.name"');
-    expect(await names()).toEqual([]);
-  });
 
   it("does not take away what somebody else added since it was opened", async () => {
     const { modifiedAt } = await visitor.call("calendar/view", { id: link });

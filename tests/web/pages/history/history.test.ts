@@ -88,11 +88,6 @@ describe("Undo in the message", () => {
     expect(after).not.toContain("Rowing");
   });
 
-  it("takes back a new event", async () => {
-    const page = await press(`/calendar/${link}/events/new`, { ...eventForm(), id: "" });
-    expect(await pressUndo(page)).not.toContain("Rowing");
-  });
-
   it("brings back a deleted event in month, list and feed, with a higher sequence", async () => {
     const before = await sequence();
     const confirmed = { confirmed: "yes" };
@@ -104,34 +99,6 @@ describe("Undo in the message", () => {
     expect(await read(`/calendar/${link}/calendar?month=2036-11`)).toContain("Training");
     expect(await feed()).toContain("SUMMARY:Training");
     expect(await sequence()).toBeGreaterThan(before);
-  });
-
-  it("takes back that an event is canceled", async () => {
-    const confirmed = { confirmed: "yes" };
-    const page = await press(`/calendar/${link}/events/${eventId}/cancel`, confirmed);
-    expect(page).toContain("CANCELED: Training");
-    expect(await pressUndo(page)).not.toContain("CANCELED");
-  });
-
-  it("takes back saved and deleted news", async () => {
-    const added = await press(`/calendar/${link}/news/new`, { title: "New hall", text: "May" });
-    expect(await pressUndo(added)).not.toContain("New hall");
-    const { id } = await ann.call("news/save", { calendarId: link, title: "Boat", text: "" });
-    const gone = await press(`/calendar/${link}/news/${id}/delete`, { confirmed: "yes" });
-    expect(gone).not.toContain("<bdi>Boat");
-    expect(await pressUndo(gone)).toContain("Boat");
-  });
-
-  it("takes back the home page, and title and zone", async () => {
-    const first = { calendarId: link, wall: "Welcome", links: [] };
-    const modifiedAt = String((await ann.call("home/save", first)).modifiedAt);
-    const home = await press(`/calendar/${link}/home/edit`, { wall: "Go away", modifiedAt });
-    expect(home).toContain("Go away");
-    expect(await pressUndo(home)).toContain("Welcome");
-    const values = { title: "Choir", timeZone: "Asia/Tokyo" };
-    expect(await pressUndo(await press(`/calendar/${link}/edit`, values))).toContain("Club");
-    const { timeZone } = await ann.call("calendar/view", { id: link });
-    expect(timeZone).toBe("Europe/Berlin");
   });
 
   it("leaves what somebody else changed since, and says so", async () => {
@@ -316,43 +283,6 @@ describe("a deleted date", () => {
 });
 
 describe("the calls", () => {
-  test("restoring twice gives the same bytes in the feed but a higher sequence", async () => {
-    await save({ title: "Rowing" });
-    const [version] = (await ann.call("history/list", { calendarId: link })).list;
-    const body = { calendarId: link, versionId: version?.id ?? 0 };
-    const untimed = async () =>
-      (await feed()).replace(/^(SEQUENCE|LAST-MODIFIED|DTSTAMP):.*\r\n/gm, "");
-    await ann.call("history/restore", body);
-    const [once, first] = [await untimed(), await sequence()];
-    await ann.call("history/restore", body);
-    expect(await untimed()).toBe(once);
-    expect(once).toContain("SUMMARY:Training");
-    expect(await sequence()).toBe(first + 1);
-  });
-
-  test("a history is refused to a visitor and another user without a word of it", async () => {
-    await save({ title: "Secret regatta" });
-    const [version] = (await ann.call("history/list", { calendarId: link })).list;
-    for (const client of [ben, createClient(site)]) {
-      for (const path of ["history/list", "history/view", "history/undo", "history/restore"]) {
-        const body = { calendarId: link, versionId: version?.id, batch: version?.batch };
-        const { http, payload } = await client.api(path, body);
-        expect([http, payload]).toEqual([401, {}]);
-      }
-    }
-  });
-
-  test("the 51st version drops the first", async () => {
-    for (let n = 0; n < 50; n += 1) await save({ title: `Training ${n}` });
-    const { list } = await ann.call("history/list", {
-      calendarId: link,
-      itemKind: "event",
-      itemId: eventId,
-    });
-    expect(list).toHaveLength(50);
-    expect(list.map(({ action }) => action)).not.toContain("created");
-  });
-
   test("a change is told as texts, times as instants", async () => {
     await save({ title: "Rowing", from: FROM + HOUR, to: FROM + 2 * HOUR });
     const [version] = (await ann.call("history/list", { calendarId: link })).list;
@@ -365,27 +295,6 @@ describe("the calls", () => {
       before: "2036-11-21T10:00:00.000Z",
       after: "2036-11-21T11:00:00.000Z",
     });
-  });
-
-  test("a batch is undone as a whole, and what was changed since is counted", async () => {
-    await save({ title: "Rowing" });
-    const [version] = (await ann.call("history/list", { calendarId: link })).list;
-    await save({ title: "Sailing" });
-    const body = { calendarId: link, batch: version?.batch ?? "" };
-    expect(await ann.call("history/undo", body)).toEqual({
-      undone: 0,
-      left: 1,
-      leftTitles: ["Rowing"],
-    });
-    const forced = { ...body, force: true };
-    expect(await ann.call("history/undo", forced)).toEqual({
-      undone: 1,
-      left: 0,
-      leftTitles: [],
-    });
-    expect((await ann.call("calendar/view", { id: link })).events).toMatchObject([
-      { title: "Training" },
-    ]);
   });
 });
 

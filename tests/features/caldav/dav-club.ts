@@ -1,0 +1,36 @@
+// A calendar that Ann manages, and what her app sends to it: for tests of what an app puts.
+import { beforeEach } from "vitest";
+import { type DavSite, openDavSite, SPACES } from "./dav-site";
+
+export let site: DavSite;
+export let club: string;
+export let link: string;
+
+/** Each test has a site of its own. */
+export function startEachWithClub(): void {
+  beforeEach(async () => {
+    site = await openDavSite();
+    club = await site.collection("Club");
+    link = site.world.store.calendars.listAll().find(({ title }) => title === "Club")?.link ?? "";
+  });
+}
+
+export const TYPE = { "Content-Type": "text/calendar" };
+export const put = (name: string, body: string) =>
+  site.send({ method: "PUT", path: `${club}${name}`, body, headers: TYPE });
+export const get = async (name: string) =>
+  (await site.send({ method: "GET", path: `${club}${name}` })).text;
+export const remove = (name: string) => site.send({ method: "DELETE", path: `${club}${name}` });
+export const sync = (token = "") =>
+  site.send({
+    method: "REPORT",
+    path: club,
+    body: `<D:sync-collection ${SPACES}><D:sync-token>${token}</D:sync-token><D:prop><D:getetag/></D:prop></D:sync-collection>`,
+  });
+export const tokenOf = (text: string) => /<D:sync-token>([^<]+)</.exec(text)?.[1] ?? "";
+export const calendarId = () => site.world.store.calendars.findByLink(link)?.id ?? 0;
+/** All that is stored of its events. */
+export const dump = () => {
+  const { store } = site.world;
+  return JSON.stringify([store.events.listAll(calendarId()), store.series.listAll(calendarId())]);
+};
