@@ -43,18 +43,3 @@ test("a password for a phone: made on Share, shown once, used by a program, ende
   await expect(row).toHaveCount(0);
   expect((await call()).status).toBe(401);
 });
-
-test("Apple's file comes by the button, for the password that was just made", async ({
-  page,
-  logIn,
-}) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  await page.goto(`/calendar/${id}/app`);
-  await page.getByLabel("Name").fill("Ann's phone");
-  await page.getByRole("button", { name: "Make a Password" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Set Up This Device" }).click();
-  expect((await download).suggestedFilename()).toBe("calendar.mobileconfig");
-  await expect(page.getByText("Copy it now.")).toBeVisible();
-});

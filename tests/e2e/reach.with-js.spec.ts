@@ -6,27 +6,6 @@ import { addEvent, CODE, createCalendar, expect, newEmail, test } from "./storie
 const HOUR = 3_600_000;
 const START = Date.UTC(2031, 2, 4, 17);
 const PRACTICE = { title: "Practice", from: START, to: START + HOUR };
-const MOST_STOPS = 60;
-
-test("few presses lead to what editors do most", async ({ page, logIn }) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-
-  await open(page, `/calendar/${id}/calendar`);
-  expect(await tabsTo(page, "Create Event", "skip")).toBeLessThanOrEqual(12);
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Title")).toBeFocused();
-  await page.keyboard.type("Practice");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Message" })).toContainText("Saved: Practice");
-  expect(await pressesToTab(page, "List")).toBeLessThanOrEqual(6);
-
-  await open(page, `/calendar/${id}/home`);
-  expect(await tabsTo(page, "Edit Home", "skip")).toBeLessThanOrEqual(3);
-  await open(page, `/calendar/${id}/home`);
-  expect(await tabsTo(page, "Edit Home")).toBeLessThanOrEqual(16);
-  await open(page, `/calendar/${id}/calendar`);
-  expect(await tabsTo(page, "Logout")).toBeLessThanOrEqual(8);
-});
 
 test("managers that are in sight are no stop of the Tab key, cut ones and a phone's are", async ({
   page,
@@ -294,26 +273,4 @@ test("nothing moves for who asked for no motion", async ({ page, logIn }) => {
 
 function tab(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
-}
-
-/** How often to press Tab from the top of the page until the control has the focus; "skip" uses the skip link. */
-async function tabsTo(page: Page, name: string, way: "skip" | "all" = "all"): Promise<number> {
-  const control = page.getByRole("link", { name }).or(page.getByRole("button", { name })).first();
-  for (let presses = 1; presses <= MOST_STOPS; presses += 1) {
-    await page.keyboard.press("Tab");
-    if (await control.evaluate((element) => element === document.activeElement)) return presses;
-    if (presses === 1 && way === "skip") await page.keyboard.press("Enter");
-  }
-  throw new Error(`The Tab key does not lead to ${name}`);
-}
-
-/** From the focus: forward once, to the message, then back to the tabs before it. */
-async function pressesToTab(page: Page, name: string): Promise<number> {
-  await page.keyboard.press("Tab");
-  for (let presses = 2; presses <= MOST_STOPS; presses += 1) {
-    await page.keyboard.press("Shift+Tab");
-    if (await tab(page, name).evaluate((element) => element === document.activeElement))
-      return presses;
-  }
-  throw new Error(`Nothing leads to ${name}`);
 }

@@ -103,32 +103,3 @@ test("an editor names a website, which then shows the calendar; no other one doe
     other.stop();
   }
 });
-
-test("keeps no place for a button that does not come without scripts", { tag: "@drawn" }, async ({
-  page,
-  logIn,
-  javaScriptEnabled,
-}) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  await editor.call("link/save", {
-    calendarId: id,
-    id: "",
-    name: "Web",
-    shows: "all",
-    expiresAt: null,
-  });
-  await page.setViewportSize({ width: 360, height: 740 });
-  // The link; the screen and the text; the extra link.
-  for (const [path, count] of [
-    ["/share", 1],
-    ["/share/screen", 2],
-    ["/share/links", 1],
-  ] as const) {
-    await page.goto(`/calendar/${id}${path}`);
-    const places = page.locator(".copy");
-    await expect(places).toHaveCount(count);
-    for (const place of await places.all())
-      await expect(place).toBeVisible({ visible: javaScriptEnabled });
-  }
-});

@@ -42,21 +42,6 @@ describe("escaping", () => {
 });
 
 describe("folding", () => {
-  test("75 octets stay one line, 76 become two", () => {
-    expect(foldLine("x".repeat(75))).toBe("x".repeat(75));
-    expect(foldLine("x".repeat(76))).toBe(`${"x".repeat(75)}\r\n x`);
-  });
-
-  test("octets count, not characters", () => {
-    expect(foldLine("ж".repeat(38))).toBe(`${"ж".repeat(37)}\r\n ж`);
-    expect(foldLine("語".repeat(26))).toBe(`${"語".repeat(25)}\r\n 語`);
-    expect(foldLine("🎿".repeat(19))).toBe(`${"🎿".repeat(18)}\r\n 🎿`);
-  });
-
-  test("a further line holds 74 octets beside its blank", () => {
-    expect(foldLine("x".repeat(75 + 74 + 1))).toBe(`${"x".repeat(75)}\r\n ${"x".repeat(74)}\r\n x`);
-  });
-
   test("any line comes back whole from lines of at most 75 octets, each but the last as full as it can be", () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
@@ -69,9 +54,5 @@ describe("folding", () => {
         expect(parts.slice(0, -1).every((part) => octetsOf(part) >= 72)).toBe(true);
       }),
     );
-  });
-
-  test("folds made with a tab are read too", () => {
-    expect(unfoldLines("A:1\r\n\t2\r\n 3\r\nB:4\r\n")).toEqual(["A:123", "B:4"]);
   });
 });

@@ -79,65 +79,6 @@ describe("twins of a calendar", () => {
   });
 });
 
-it("a program is told of each entry what is at its place then, as people are", async () => {
-  const calendarId = await makeCalendar();
-  const { id } = await addEvent(calendarId, { location: "Hall 3" });
-  const text = fileOf(
-    event("a@elsewhere", "Match", "LOCATION:hall 3"),
-    event("b@elsewhere", "Party"),
-  );
-  const { items } = await ann.call("import/preview", { calendarId, name: "x", text });
-  const clash = { eventId: id, title: "Training", from: AT, to: AT + 3_600_000 };
-  expect(items.map(({ title, clashes }) => ({ title, clashes }))).toEqual([
-    { title: "Match", clashes: [clash] },
-    { title: "Party", clashes: [] },
-  ]);
-});
-
-describe("what was deleted here", () => {
-  const file = fileOf(event("a@elsewhere", "Match"), event("b@elsewhere", "Party"));
-  const start = async () => {
-    const calendarId = await makeCalendar();
-    const { draftId } = await ann.call("import/preview", { calendarId, name: "x", text: file });
-    await ann.call("import/apply", { calendarId, draftId });
-    const { events } = await ann.call("calendar/view", { id: calendarId });
-    const eventId = events.find(({ title }) => title === "Match")?.id ?? "";
-    await ann.call("calendar/deleteEvent", { calendarId, eventId });
-    return calendarId;
-  };
-
-  it("stays away by form unless its box is ticked", async () => {
-    const link = await start();
-    const first = await send(link, file, "club.ics");
-    const page = await (await ann.send(first)).text();
-    expect(page).toMatch(/Left out<\/strong>\. Deleted here on [A-Z][a-z]+ \d+/);
-    expect(page).toContain("1 deleted here");
-    expect(page).toContain("Bring back the event that was deleted here");
-    await ann.post(first, { confirmed: "yes" });
-    expect(await titlesIn(link)).toEqual(["Party"]);
-    const list = await (await ann.send(pagePaths.listWindow(link))).text();
-    expect(list).toContain("1 stays deleted.");
-    const second = await send(link, file, "club.ics");
-    await ann.post(second, { confirmed: "yes", deletedToo: "on" });
-    expect((await titlesIn(link)).sort()).toEqual(["Match", "Party"]);
-  });
-
-  it("stays away by JSON unless deletedToo is true", async () => {
-    const calendarId = await start();
-    const look = () => ann.call("import/preview", { calendarId, name: "x", text: file });
-    const { draftId, counts, items } = await look();
-    expect(counts).toMatchObject({ new: 0, same: 1, leftOut: 0, deletedHere: 1 });
-    expect(items[0]).toMatchObject({ title: "Match", state: "deletedHere", count: 1 });
-    const left = await ann.call("import/apply", { calendarId, draftId });
-    expect(left.counts).toMatchObject({ new: 0, deletedHere: 1 });
-    expect(await titlesIn(calendarId)).toEqual(["Party"]);
-    const again = { calendarId, draftId: (await look()).draftId, deletedToo: true };
-    const back = await ann.call("import/apply", again);
-    expect(back.counts).toMatchObject({ new: 1, deletedHere: 0 });
-    expect((await titlesIn(calendarId)).sort()).toEqual(["Match", "Party"]);
-  });
-});
-
 it("tells of a changed entry what differs, and what is here", async () => {
   const link = await makeCalendar();
   await ann.post(await send(link, fileOf(event("a@elsewhere", "Match")), "club.ics"), { ok: "1" });

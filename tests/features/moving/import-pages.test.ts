@@ -142,24 +142,6 @@ describe("a file that is wrong", () => {
   });
 });
 
-it("a preview in another tab, imported meanwhile, leads to the calendar and says so, with Undo", async () => {
-  const link = await makeCalendar();
-  const draft = (await send(ann, link, fileOf("google.ics"))).headers.get("Location") ?? "";
-  await ann.post(draft, { confirmed: "yes" });
-  const list = pagePaths.listWindow(link);
-  for (const slower of [() => ann.post(draft, { confirmed: "yes" }), () => ann.send(draft)]) {
-    expect((await slower()).headers.get("Location")).toBe(site.origin + list);
-    const page = await (await ann.send(list)).text();
-    expect(page).toContain(
-      "This file has already been imported. To import it again, choose it again.",
-    );
-    const batch = /name="batch" value="([^"]+)"/.exec(page)?.[1] ?? "";
-    await ann.post(pagePaths.undo(link), { batch });
-    const { events } = await ann.call("calendar/view", { id: link });
-    expect([batch, events]).toEqual([expect.stringMatching(/\S/), []]);
-  }
-});
-
 describe("who may", () => {
   it("sends nobody else's file, and looks at nobody else's preview", async () => {
     const link = await makeCalendar();

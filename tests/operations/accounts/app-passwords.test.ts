@@ -1,8 +1,6 @@
 // App passwords: how they are made, listed and ended, and who may what with them.
 import { beforeEach, describe, expect, it } from "vitest";
 import { replaceLink } from "~/features/sharing/operations";
-import { deleteAccount } from "~/operations/accounts/account";
-import { getAccountData } from "~/operations/accounts/account-data";
 import { removeAdmin } from "~/operations/accounts/admins";
 import { findValid, logInApp } from "~/operations/accounts/app-password-login";
 import {
@@ -198,14 +196,6 @@ describe("the list", () => {
     expect(refused.message).toBe("There is no such app password.");
     expect(perform(endAppPassword, { id }, ann()).list).toEqual([]);
   });
-
-  it("is exported with one's data, without hashes", () => {
-    make({ calendarId: scene.ours.link });
-    const { appPasswords } = perform(getAccountData, {}, ann());
-    const { now: createdAt } = scene.world.clock;
-    const [exported] = appPasswords;
-    expect(exported).toEqual({ name: "Ann's phone", isForAll: false, createdAt, usedDay: null });
-  });
 });
 
 describe("the end of a password", () => {
@@ -220,13 +210,6 @@ describe("the end of a password", () => {
     perform(logoutEverywhere, {}, ann());
     expect(isWrong(mine.password)).toBe(true);
     expect(isWrong(other.password)).toBe(false);
-  });
-
-  it("comes with the account", () => {
-    const { password } = make({}, scene.world.as(BEN));
-    perform(deleteAccount, {}, scene.world.as(BEN));
-    expect(isWrong(password)).toBe(true);
-    expect(scene.world.store.appPasswords.listAll()).toEqual([]);
   });
 
   it("comes when LOGIN_ALLOWED no longer admits its user, and stays; a manager is always admitted", () => {

@@ -1,16 +1,10 @@
 // The language that a person chooses: who may, what is stored, and what a login, the export and the deletion make of it.
 import { describe, expect, it } from "vitest";
-import { askToFollow } from "~/features/follow/operations";
-import { deleteAccount } from "~/operations/accounts/account";
-import { getAccountData } from "~/operations/accounts/account-data";
 import { chooseLanguage } from "~/operations/accounts/language";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
-import { saveCalendar } from "~/operations/calendars/calendars";
-import { suggestEvent } from "~/operations/events/suggestions";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import type { CallerLanguages, Language } from "~/values/languages";
 import { ANN, BEN, createWorld, refusalOf, type World } from "../../support/operations";
-import { draftOf } from "../scene";
 
 const OFFERED = { all: ["en", "en-XA", "ar-XB"], fallback: "en" } as const;
 const speaking = (asked: Language, chosen: Language | null = null): CallerLanguages => ({
@@ -64,36 +58,5 @@ describe("a login", () => {
     expect(storedOf(world, ANN)).toBe("ar-XB");
     logInAs(BEN, world, speaking("en-XA"));
     expect(storedOf(world, BEN)).toBeNull();
-  });
-});
-
-describe("the languages of a person", () => {
-  function openWithTraces() {
-    const world = openWorld();
-    const calendarId = world.calendar();
-    perform(chooseLanguage, { language: "en-XA" }, world.as(BEN));
-    const visitor = { ...world.as(null), languages: speaking("ar-XB") };
-    perform(askToFollow, { calendarId, email: BEN }, visitor);
-    perform(saveCalendar, { id: calendarId, title: "Club", suggestions: true }, world.as(ANN));
-    perform(suggestEvent, { ...draftOf(calendarId), name: "Ben", email: BEN }, visitor);
-    return world;
-  }
-
-  it("are in the file of their data", () => {
-    const data = perform(getAccountData, {}, openWithTraces().as(BEN));
-    expect(
-      [data.profile, ...data.follows, ...data.suggestions].map((each) => each.language),
-    ).toEqual(["en-XA", "ar-XB", "ar-XB"]);
-  });
-
-  it("are gone with the account", () => {
-    const world = openWithTraces();
-    perform(deleteAccount, {}, world.as(BEN));
-    const count = (table: string) =>
-      world.database.$client
-        .prepare<[], number>(`select count(*) from ${table} where language is not null`)
-        .pluck()
-        .get();
-    expect(["users", "followers", "suggestions", "invites"].map(count)).toEqual([0, 0, 0, 0]);
   });
 });

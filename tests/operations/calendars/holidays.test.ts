@@ -1,15 +1,13 @@
 // The public holidays of a calendar's region: who sees them, and that history, undo, archive and export know of them.
 import { describe, expect, it, test } from "vitest";
 import { getArchiveHead } from "~/features/moving/operations/archives";
-import { saveLink } from "~/features/sharing/operations";
 import { getCalendarData } from "~/operations/accounts/account-data";
-import { saveCalendar, showCalendar } from "~/operations/calendars/calendars";
+import { saveCalendar } from "~/operations/calendars/calendars";
 import { listHolidays } from "~/operations/calendars/holidays";
-import { showFeed } from "~/operations/events/feeds";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { getVersion, listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
-import { createWorld, NOW, refusalOf, type World } from "../../support/operations";
+import { createWorld, refusalOf, type World } from "../../support/operations";
 import { ANN } from "../scene";
 
 type Settings = { holidays?: unknown; holidaysInFeed?: unknown };
@@ -57,33 +55,6 @@ test("calendar/view has the holidays of its window, by the calendar's days", () 
   const { holidays, events } = perform(viewCalendar, { id }, world.as(null));
   expect(holidays.length).toBeGreaterThan(10);
   expect(events).toEqual([]);
-});
-
-test("a link that shows only times tells nothing of them, anywhere", () => {
-  const { world, id } = open();
-  const link = { calendarId: id, name: "Neighbors", shows: "busy" as const };
-  const token = perform(saveLink, link, world.as(ANN)).list.at(-1)?.token ?? "";
-  const visitor = world.as(null);
-  expect(perform(listHolidays, { calendarId: token, ...DAYS }, visitor).holidays).toEqual([]);
-  expect(perform(viewCalendar, { id: token }, visitor).holidays).toEqual([]);
-  expect(perform(showCalendar, { id: token }, visitor).hasHolidays).toBe(false);
-  expect(perform(showFeed, { calendarId: token }, visitor).holidays).toBeUndefined();
-});
-
-test("the feed has them if editors want that, the feeds of categories never", () => {
-  const { world, id } = open({ holidays: "DE-BY" });
-  const feed = (category?: number) =>
-    perform(showFeed, { calendarId: id, category }, world.as(null));
-  expect(feed().holidays).toBeUndefined();
-  save(world, id, { holidaysInFeed: true });
-  expect(feed().holidays).toMatchObject({ region: "DE-BY" });
-  perform(
-    saveCalendar,
-    { id, title: "Club", categories: [{ name: "U12", tone: 1 }], modifiedAt: NOW },
-    world.as(ANN),
-  );
-  const [category] = perform(showCalendar, { id }, world.as(null)).categories;
-  expect(feed(category?.id).holidays).toBeUndefined();
 });
 
 test("history names the change, Undo takes it back, archive and export have it", () => {

@@ -1,7 +1,7 @@
 // Calls of programs with an app password in the header Authorization: which they may make, and what a wrong one gets.
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
 import { CLIENT_ADDRESS_HEADER } from "~/front-door/client-address";
-import { createAppPassword, endAppPassword } from "~/operations/accounts/app-passwords";
+import { createAppPassword } from "~/operations/accounts/app-passwords";
 import { perform } from "~/operations/kernel/operation";
 import { apiCalls } from "~/web/api/api-calls";
 import { answerApi } from "~/web/api/envelope";
@@ -105,32 +105,11 @@ describe("a program with a right password", () => {
     expect(payload.list[0]).toMatchObject({ title: "By program" });
   });
 
-  it("has its rights in one calendar alone if it is tied to that", async () => {
-    const second = scene.world.calendar("Second");
-    const bearer = `Bearer ${make({ calendarId: scene.ours.link }).password}`;
-    expect(await call("calendar/saveEvent", draftOf(scene.ours.link), bearer)).toMatchObject({
-      http: 200,
-    });
-    const refused = await call("calendar/saveEvent", draftOf(second), bearer);
-    expect(refused).toMatchObject({ http: 401, ...DENIED });
-    expect(refused.headers.get("WWW-Authenticate")).toBe("Bearer");
-    expect(await call("calendar/view", { id: second }, bearer)).toMatchObject({
-      payload: { canEdit: false },
-    });
-  });
-
   it("gets no calendar of its owner's cookie, and no cookie", async () => {
     const bearer = `Bearer ${make({}, BEN).password}`;
     const { payload, headers } = await call("calendar/view", { id: scene.ours.link }, bearer, ANN);
     expect(payload.canEdit).toBe(false);
     expect(headers.get("Set-Cookie")).toBeNull();
-  });
-
-  it("is denied at the next call once the password has ended", async () => {
-    const { id, password } = make();
-    expect(await call("calendar/list", {}, `Bearer ${password}`)).toMatchObject({ http: 200 });
-    perform(endAppPassword, { id }, scene.world.as(ANN));
-    expect(await call("calendar/list", {}, `Bearer ${password}`)).toMatchObject({ http: 401 });
   });
 });
 

@@ -61,11 +61,6 @@ describe("a page of an unchanged calendar", () => {
     }
   });
 
-  test.each(["home", "news"])("does not know of categories: %s", async (name) => {
-    for (const value of ["", "1", "x"]) await site.get(`${site.tab(name)}?category=${value}`);
-    expect(site.rendered).toEqual([site.tab(name)]);
-  });
-
   test("is the same for every language with one week and one paper, and for a zone that is none", async () => {
     await site.get(site.tab("calendar"), { "Accept-Language": "es" });
     await site.get(site.tab("calendar"), {
@@ -186,35 +181,6 @@ describe("an answer whether somebody comes", () => {
 });
 
 describe("what stands in the query", () => {
-  const november = () => site.tab("calendar");
-  const july = () => `${site.tab("calendar")}?month=2035-07`;
-
-  test.each([
-    ["?month=2035-07", july],
-    ["??&month=2035-07", july],
-    ["?&month=2035-07&", july],
-    ["?%6Donth=2035-07", july],
-    ["?month=2035-07&month=2036-01", july],
-    ["?utm_source=mail&month=2035-07&x=y", july],
-    [`?${"x".repeat(2_000)}&month=2035-07`, july],
-    ["??month=2035-07", november],
-    ["?Month=2035-07", november],
-    ["?month=2035-7", november],
-    ["?month=", november],
-    ["?past=3", november],
-    ["?", november],
-  ])("%s is read as the loader reads it, and drawn in its one spelling", async (query, asked) => {
-    await site.get(site.tab("calendar") + query);
-    expect(site.rendered).toEqual([asked()]);
-
-    await site.get(asked());
-    await site.get(site.tab("calendar") + query);
-    expect(site.rendered).toHaveLength(1);
-
-    await site.get(asked() === july() ? november() : july());
-    expect(site.rendered).toHaveLength(2);
-  });
-
   test("is what the tab reads, also of one that is below an event or the calendar's own address", async () => {
     await site.get(`/calendar/${site.link}?past=2&month=2035-07`, { Cookie: "tab=list" });
     await site.get(`/calendar/${site.link}?past=2&month=2035-07`, { Cookie: "tab=calendar" });
@@ -282,24 +248,6 @@ describe("the answer from memory", () => {
     expect(site.rendered).toHaveLength(1);
   });
 
-  test("is 304 without a body for a browser that has it", async () => {
-    const etag = String((await site.get(site.tab("calendar"))).headers.etag);
-    const again = await site.get(site.tab("calendar"), { "If-None-Match": etag });
-
-    expect(again.status).toBe(304);
-    expect(again.body).toHaveLength(0);
-    expect(again.headers["content-security-policy"]).toContain("sha256-");
-    expect((await site.get(site.tab("calendar"), { "If-None-Match": '"other"' })).status).toBe(200);
-  });
-
-  test("has the tag that the first drawing had", async () => {
-    const first = await site.get(site.tab("news"));
-    const second = await site.get(site.tab("news"));
-
-    expect(second.headers.etag).toBe(first.headers.etag);
-    expect(second.headers["cache-control"]).toBe("private, no-cache");
-  });
-
   test("is compressed only when that is asked for", async () => {
     const plain = await site.get(site.tab("calendar"));
     const gzip = await site.get(site.tab("calendar"), { "Accept-Encoding": "br, gzip" });
@@ -310,15 +258,6 @@ describe("the answer from memory", () => {
     expect(gunzipSync(gzip.body)).toEqual(plain.body);
     expect(refused.body).toEqual(plain.body);
     expect(gzip.headers.vary).toContain("Accept-Encoding");
-  });
-
-  test("to HEAD has the same headers and no body", async () => {
-    const { headers, body } = await site.get(site.tab("calendar"), {}, "HEAD");
-    const whole = await site.get(site.tab("calendar"));
-
-    expect(body).toHaveLength(0);
-    expect(headers["content-length"]).toBe(String(whole.body.length));
-    expect(headers.etag).toBe(whole.headers.etag);
   });
 });
 

@@ -2,11 +2,9 @@
 
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
 import { AppPasswordPage } from "~/components/accounts/app-password-page";
-import { AppPasswordList } from "~/components/accounts/profile-sections";
 import { createAppPassword } from "~/operations/accounts/app-passwords";
 import { perform } from "~/operations/kernel/operation";
 import * as accountApp from "~/routes/account.app";
-import * as account from "~/routes/account_";
 import * as app from "~/routes/calendar.$id.app";
 import * as appleFile from "~/routes/calendar.$id_.app.profile";
 import * as subscribe from "~/routes/subscribe.ical.$calendarId";
@@ -204,32 +202,5 @@ describe("Apple's file", () => {
   it("is asked for by POST alone", () => {
     const response = appleFile.loader(args(requestOf(scene.world, ANN, "/x")));
     expect(response.headers.get("Location")).toBe(`/calendar/${id()}/app`);
-  });
-});
-
-describe("the account", () => {
-  it("lists app passwords with what they are for, and ends one", async () => {
-    const { world } = scene;
-    for (const input of [{ name: "Kitchen tablet", calendarId: id() }, { name: "Laptop" }]) {
-      perform(createAppPassword, input, world.as(ANN));
-    }
-    const passwords = async () =>
-      (await answerOf(() => account.loader(args(requestOf(world, ANN, "/account"))))).passwords;
-    const [tablet] = await passwords();
-    world.store.appPasswords.touch(tablet?.id ?? 0, "2026-11-22");
-    const html = await draw(AppPasswordList, {
-      passwords: await passwords(),
-      newHref: "/account/app",
-    });
-    expect(textOf(html)).toMatch(/App Passwords .* Kitchen tablet , Club , Last used Nov 22 End/);
-    expect(textOf(html)).toMatch(/Laptop , All calendars , Never used End .* Make a Password$/);
-    const form = { intent: "end-app-password", id: String(tablet?.id) };
-    const request = requestOf(world, ANN, "/account", { form });
-    const answer = (await account.action(args(request))) as Response;
-    expect(answer.headers.get("Location")).toBe("/account#app-passwords");
-    expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain(
-      "Kitchen tablet can no longer log in.",
-    );
-    expect((await passwords()).map(({ name }) => name)).toEqual(["Laptop"]);
   });
 });

@@ -68,42 +68,6 @@ describe("a new event's form", () => {
     });
   });
 
-  it("begins at the next full hour and lasts one", () => {
-    expect(buildNewEventForm(options).values).toMatchObject({
-      id: "",
-      modifiedAt: "",
-      title: "",
-      allDay: "",
-      fromDate: "2026-11-21",
-      fromTime: "12:00",
-      toDate: "2026-11-21",
-      toTime: "13:00",
-      timeZone: BERLIN,
-    });
-  });
-
-  it("begins at the full hour of the viewer's clock, also three quarters past UTC's", () => {
-    const display = displayWith({ zone: KATHMANDU });
-    expect(buildNewEventForm({ calendar, display }).values.fromTime).toBe("12:00");
-  });
-
-  it("begins at 17:00 when it was created from a day", () => {
-    const form = buildNewEventForm({ ...options, day: "2026-12-24" });
-    expect(form.values).toMatchObject({
-      fromDate: "2026-12-24",
-      fromTime: "17:00",
-      toDate: "2026-12-24",
-      toTime: "18:00",
-    });
-    expect(form.action).toBe("/calendar/k3v9q2/events/new?day=2026-12-24");
-  });
-
-  it("ends on the next day when it begins late in the evening", () => {
-    const now = epochOf("2026-11-21", "22:20", BERLIN);
-    const { values } = buildNewEventForm({ calendar, display: displayWith({ now }) });
-    expect(values).toMatchObject({ fromTime: "23:00", toDate: "2026-11-22", toTime: "00:00" });
-  });
-
   it("carries the calendar's zone where the viewer's is not known", () => {
     const display = displayWith({ zone: DENVER, zoneKnown: false });
     expect(buildNewEventForm({ calendar, display }).values.timeZone).toBe(BERLIN);
@@ -189,23 +153,6 @@ describe("a copied event", () => {
     });
     expect(draft).toMatchObject({ from: event.from + 7 * 24 * HOUR, to: event.to + 7 * 24 * HOUR });
     expect(draft).not.toHaveProperty("modifiedAt");
-  });
-
-  it("keeps its hour over a change of the clock", () => {
-    const event = timedEvent("A", "2026-03-24 18:00", "2026-03-24 19:00");
-    const { form, draft } = copyOf(event);
-    expect(form.values.fromTime).toBe("18:00");
-    expect(draft.from - event.from).toBe(7 * 24 * HOUR - HOUR);
-  });
-
-  it("keeps the hour of the place that it is held at, not of the one who copies", () => {
-    const event = timedEvent("A", "2026-03-24 18:00", "2026-03-24 19:00");
-    expect(copyOf(event, DENVER).draft.from).toBe(epochOf("2026-03-31", "18:00", BERLIN));
-  });
-
-  it("moves an all-day event by dates", () => {
-    const { form } = copyOf(allDayEvent("Fair", "2026-03-28", "2026-03-30"), DENVER);
-    expect(form.values).toMatchObject({ fromDate: "2026-04-04", toDate: "2026-04-06" });
   });
 });
 

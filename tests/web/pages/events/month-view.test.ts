@@ -319,39 +319,9 @@ describe("bars", () => {
     ]);
   });
 
-  it("draws a whole week of an event that lasts for months open at both ends", () => {
-    const view = november([allDayEvent("Season", "2026-08-01", "2027-05-31")]);
-    expect(bars(view)).toHaveLength(view.weeks.length);
-    expect(bars(view).every(({ span, open }) => span === 7 && open === "both")).toBe(true);
-  });
-
-  it("breaks at the border that the viewer's week has", () => {
-    const event = allDayEvent("Weekend", "2026-11-21", "2026-11-22");
-    expect(bars(november([event], displayWith({ weekStart: 1 })))).toMatchObject([{ span: 2 }]);
-    expect(bars(november([event], displayWith({ weekStart: 0 })))).toMatchObject([
-      { day: "2026-11-21", span: 1, open: "after" },
-      { day: "2026-11-22", span: 1, open: "before" },
-    ]);
-  });
-
   it("writes a time at the bar's beginning only", () => {
     const view = november([timedEvent("Tour", "2026-11-21 09:00", "2026-11-24 12:00")]);
     expect(bars(view).map(({ time }) => time)).toEqual(["9am", ""]);
-  });
-
-  it("never lets two entries lie on one another", () => {
-    const view = november(manyEvents(120));
-    for (const week of view.weeks) {
-      const taken = new Set<string>();
-      week.forEach(({ entries }, column) => {
-        for (const { lane, span } of entries) {
-          for (let day = column; day < column + Math.max(1, span); day++) {
-            expect(taken.has(`${lane} ${day}`)).toBe(false);
-            taken.add(`${lane} ${day}`);
-          }
-        }
-      });
-    }
   });
 
   it("accounts for every event of every day: drawn in the cell, crossing it, counted, or of the night before", () => {
