@@ -4,6 +4,7 @@ import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { unfoldLines } from "~/feed/content-line";
+import { onDays } from "~/time/recurrence";
 import { feedCalendar, timedEvent } from "./sample-calendar";
 import { changedDate, movedDate, weekly } from "./sample-series";
 import { readStrictly } from "./strict-reader";
@@ -147,6 +148,55 @@ describe("a series", () => {
       expect(feed.skipped).toEqual([{ id: bad.id, reason }]);
       expect(feed.text).toBe(only);
     }
+  });
+});
+
+describe("the rule", () => {
+  test("has further days beside it, and is not written where they are all there is", () => {
+    const days = ["2026-10-20", "2027-01-02"];
+    const added = days.map((day) => `RDATE;TZID=Europe/Berlin:${day.replaceAll("-", "")}T190000`);
+    expect(lineOf("RDATE", weekly({ days }))).toEqual(added);
+    expect(lineOf("RRULE", weekly({ days, lastDay: "2026-10-31" }))).toHaveLength(1);
+    const alone = weekly({ ...onDays("2026-10-12", days), days });
+    expect(lineOf("RRULE", alone)).toEqual([]);
+    expect(lineOf("RDATE", alone)).toEqual(added);
+  });
+
+  test("ends with the last start, in UTC as the clock is on that day", () => {
+    const until = (lastDay: string) => lineOf("RRULE", weekly({ lastDay }))[0];
+    expect(until("2026-10-19")).toContain("UNTIL=20261019T170000Z;");
+    expect(until("2026-10-31")).toContain("UNTIL=20261026T180000Z;");
+    // 02:30 in summer time, and again an hour later: both are that date.
+    const night = weekly({ startTime: "02:30", weekdays: 0b1000000, firstDay: "2026-10-18" });
+    expect(lineOf("RRULE", { ...night, lastDay: "2026-10-25" })[0]).toContain("T013000Z;");
+  });
+});
+
+describe("the length is exact time", () => {
+  const night = { startTime: "22:00", length: 8 * HOUR };
+
+  test("also where the clock changes in the first date", () => {
+    const spring = weekly({ ...night, freq: "day", weekdays: 0, firstDay: "2026-03-28" });
+    expect(lineOf("DT", spring).slice(0, 2)).toEqual([
+      "DTSTART;TZID=Europe/Berlin:20260328T220000",
+      "DTEND;TZID=Europe/Berlin:20260329T070000",
+    ]);
+  });
+
+  test.each([
+    ["a first end that its clock shows twice", "02:00", "2026-10-25", "PT1H30M"],
+    ["a first start that its clock shows twice", "02:30", "2026-10-25", "PT1H30M"],
+    ["a first start that its clock skips", "02:30", "2026-03-29", "PT1H30M"],
+  ])("%s is told with how long it lasts", (_what, startTime, firstDay, duration) => {
+    const daily = weekly({ startTime, firstDay, freq: "day", weekdays: 0 });
+    expect(lineOf("D", daily)).toEqual([
+      `DTSTART;TZID=Europe/Berlin:${firstDay.replaceAll("-", "")}T${startTime.replace(":", "")}00`,
+      `DURATION:${duration}`,
+    ]);
+  });
+
+  test("an event without a length has no end", () => {
+    expect(lineOf("DTEND", weekly({ length: 500 }))).toEqual([]);
   });
 });
 
