@@ -296,7 +296,7 @@ Nothing in the next 14 days.
 
 ${ORIGIN}/calendar/${link}
 `);
-    expect((await get("agenda", "?days=1")).text).toContain("Nothing in the next 1 day.");
+    expect((await get("agenda", "?days=1")).text).toContain("Nothing in the next day.");
   });
 
   test("has no line that is wider than it was told but the last, and no control characters", async () => {

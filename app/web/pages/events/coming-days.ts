@@ -88,6 +88,6 @@ export function placeComingDays({ events, zone, now }: ComingDays): ComingEvent[
 /** "Nothing in the next 14 days." */
 export function nothingText(days: number, words: Words): string {
   return words._(
-    msg`${plural(days, { one: "Nothing in the next # day.", other: "Nothing in the next # days." })}`,
+    msg`${plural(days, { one: "Nothing in the next day.", other: "Nothing in the next # days." })}`,
   );
 }
