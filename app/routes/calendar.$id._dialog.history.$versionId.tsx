@@ -5,6 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { VersionComparison } from "~/components/history/version-comparison";
 import { DialogPage } from "~/components/ui/dialog-page";
+import { titledAbove } from "~/components/ui/screen-title";
 import { getVersion, restoreVersion } from "~/operations/history/history";
 import { getBatch } from "~/operations/history/history-batches";
 import { pagePaths } from "~/paths/pages";
@@ -17,6 +18,8 @@ import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
+export const meta = titledAbove;
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -26,7 +29,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const version = load(request, getVersion, { calendarId: link, versionId });
   const batch = load(request, getBatch, { calendarId: link, batch: version.batch });
   const whole = { row: buildBatchRow(batch, page), isOfSeveral: isOfSeveral(batch) };
-  return { view: buildVersionView(version, whole, page), closeHref: pagePaths.history(link) };
+  const view = buildVersionView(version, whole, page);
+  return { view, closeHref: pagePaths.history(link), screenTitle: view.title };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

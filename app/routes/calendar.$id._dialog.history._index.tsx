@@ -1,11 +1,13 @@
 // The history of a calendar, for editors.
-import { useLingui } from "@lingui/react/macro";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/components/history/history-list";
 import { DialogPage } from "~/components/ui/dialog-page";
+import { titledAbove } from "~/components/ui/screen-title";
 import historyStyles from "~/styles/history.css?url";
 import { openHistory } from "~/web/pages/history/history-page";
+
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
 
@@ -14,10 +16,9 @@ export function loader({ request, params: { id } }: LoaderFunctionArgs) {
 }
 
 export default function CalendarHistory() {
-  const { t } = useLingui();
-  const { closeHref, ...shown } = useLoaderData<typeof loader>();
+  const { screenTitle, closeHref, ...shown } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title={shown.whole?.title ?? t`History`} closeHref={closeHref}>
+    <DialogPage title={screenTitle} closeHref={closeHref}>
       <HistoryList {...shown} />
     </DialogPage>
   );

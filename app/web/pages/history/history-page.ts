@@ -1,4 +1,5 @@
 // Opens the pages of history: the changes of a calendar, and those of one event.
+import { msg } from "@lingui/core/macro";
 import { parseDateId } from "~/event/series";
 import { getEvent } from "~/operations/events/events";
 import { listVersions, VERSIONS_AT_ONCE } from "~/operations/history/history";
@@ -12,6 +13,7 @@ import { buildBatchRow } from "./batch-view";
 import { buildHistoryRow, type HistoryRow } from "./history-view";
 
 type HistoryPage = {
+  screenTitle: string;
   /** The request that the page is about, if the address names one. */
   whole: HistoryRow | null;
   rows: HistoryRow[];
@@ -29,6 +31,7 @@ export function openHistory(request: Request, id: string | undefined): HistoryPa
   const input = { calendarId: link, ...(before !== undefined && { before }) };
   const { list, next } = load(request, listBatches, input);
   return {
+    screenTitle: page.display.words._(msg`History`),
     whole: null,
     rows: list.map((summary) => buildBatchRow(summary, page)),
     olderHref:
@@ -45,6 +48,7 @@ function openBatch(request: Request, batch: string, page: CalendarPage): History
   const list = readVersions(request, link, { batch });
   const older = olderThan(list);
   return {
+    screenTitle: whole.title,
     whole,
     rows: list.map((version) => buildHistoryRow(version, page)),
     olderHref: older === undefined ? "" : pagePaths.history(link, older, batch),
@@ -64,6 +68,7 @@ export function openEventHistory(
   if (list.length === 0) load(request, getEvent, { calendarId: link, eventId });
   const older = olderThan(list);
   return {
+    screenTitle: page.display.words._(msg`Event History`),
     whole: null,
     rows: list.map((version) => buildHistoryRow(version, page)),
     olderHref: older === undefined ? "" : pagePaths.eventHistory(link, eventId, older, kept),

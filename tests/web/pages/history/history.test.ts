@@ -164,6 +164,21 @@ describe("the screens", () => {
     expect(await read(own, createClient(site))).not.toContain('/history"');
   });
 
+  it("have titles that begin with what they are", async () => {
+    await save({ title: "Rowing" });
+    const [version] = (await ann.call("history/list", { calendarId: link })).list;
+    const titles = [
+      ["history", "History"],
+      [`events/${eventId}/history`, "Event History"],
+      [`history/${version?.id}`, "Rowing"],
+      [`history?batch=${version?.batch}`, "Rowing"],
+    ];
+    for (const [path, title] of titles) {
+      const page = await read(`/calendar/${link}/${path}`);
+      expect(page).toContain(`<title>${title} – EAS: Club</title>`);
+    }
+  });
+
   it("show a change before and after, its words marked, its times in the viewer's zone", async () => {
     await save({ notes: "Bring two boats.", from: FROM + HOUR, to: FROM + 2 * HOUR });
     await save({ notes: "Bring three boats.", from: FROM, to: FROM + HOUR });
