@@ -19,6 +19,23 @@ export const COLOR_NAMES = [
 ] as const;
 export const COLORS = COLOR_NAMES.length;
 
+/** The colors 1 to 8 of tokens.css for a light scheme, for mails and calendar apps. */
+const LIGHT_COLORS = [
+  "#cb272f",
+  "#b05000",
+  "#896600",
+  "#227d00",
+  "#007a70",
+  "#006dbe",
+  "#7d4ed5",
+  "#ba2d8b",
+];
+
+/** Undefined for a number that is no color. */
+export function lightColor(tone: number): string | undefined {
+  return LIGHT_COLORS[tone - 1];
+}
+
 /** The color names as messages. */
 export const COLOR_MESSAGES = [
   msg({ message: "Red", context: "color" }),

@@ -9,16 +9,16 @@ const LINE = { light: "#e2dccd", dark: "#38362f" };
 const STRONG_LINE = { light: "#8c8577", dark: "#857e70" };
 const ACCENT = { light: "#1f4673", dark: "#a9cbf2" };
 const ON_ACCENT = { light: "#ffffff", dark: "#14202e" };
-/** The eight colors of categories, and of the ring. */
-const TONES = [
-  { light: "#cb272f", dark: "#fe8c84" },
-  { light: "#b05000", dark: "#fb9354" },
-  { light: "#896600", dark: "#dda923" },
-  { light: "#227d00", dark: "#7cc86b" },
-  { light: "#007a70", dark: "#03cdbd" },
-  { light: "#006dbe", dark: "#64b2ff" },
-  { light: "#7d4ed5", dark: "#b79efe" },
-  { light: "#ba2d8b", dark: "#f48ac8" },
+/** The eight colors of categories, and of the ring, for dark schemes. */
+const DARK_TONES = [
+  "#fe8c84",
+  "#fb9354",
+  "#dda923",
+  "#7cc86b",
+  "#03cdbd",
+  "#64b2ff",
+  "#b79efe",
+  "#f48ac8",
 ];
 
 export const LIGHT = {
@@ -33,11 +33,6 @@ export const LIGHT = {
   onAccent: ON_ACCENT.light,
 };
 
-/** The light color of a tone, 1 to 8; undefined for another number. */
-export function toneColor(tone: number): string | undefined {
-  return TONES[tone - 1]?.light;
-}
-
 /** For the classes of mail-html.ts; `t1`, `e1` and `b1` are a text, an edge and a background in the first tone. */
 export const DARK_RULES = [
   `.page{background:${PAGE.dark}!important}`,
@@ -49,7 +44,7 @@ export const DARK_RULES = [
   `.rule{border-color:${LINE.dark}!important}`,
   `.go{background:${ACCENT.dark}!important;color:${ON_ACCENT.dark}!important}`,
   `.link{color:${ACCENT.dark}!important}`,
-  ...TONES.flatMap(({ dark }, index) => [
+  ...DARK_TONES.flatMap((dark, index) => [
     `.t${index + 1}{color:${dark}!important}`,
     `.e${index + 1}{border-color:${dark}!important}`,
     `.b${index + 1}{background:${dark}!important}`,

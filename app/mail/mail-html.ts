@@ -2,13 +2,14 @@
 // those, and a style sheet that only dark schemes and phones need.
 
 import { splitCanceled } from "~/event/canceled";
+import { lightColor } from "~/event/category";
 import { shortWeekday } from "~/event/labels";
 import { type Day, weekdayOf } from "~/time/days";
 import { hasMarks, htmlOf } from "~/values/formatted";
 import { escapeMarkup } from "~/values/text";
 import type { Words } from "~/words/words";
 import { describeSender, hostOf, type MailBody, type MailEntry, type MailPart } from "./mail-body";
-import { DARK_RULES, LIGHT, toneColor } from "./mail-colors";
+import { DARK_RULES, LIGHT } from "./mail-colors";
 
 /** The attributes of a table that only places things. */
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
@@ -114,7 +115,7 @@ function renderDot(dot: { tone: number; align: string; valign: string } | null):
   const size = 'width="11" height="11"';
   const cell = "width:11px;height:11px;padding:0;font-size:0;line-height:0";
   if (!dot) return `<td ${size} style="${cell}"></td>`;
-  const round = `display:inline-block;width:8px;height:8px;border-radius:8px;background:${toneColor(dot.tone)}`;
+  const round = `display:inline-block;width:8px;height:8px;border-radius:8px;background:${lightColor(dot.tone)}`;
   return `<td ${size} align="${dot.align}" valign="${dot.valign}" style="${cell}"><span class="b${dot.tone}" style="${round}"></span></td>`;
 }
 
@@ -181,7 +182,7 @@ function renderLeaf(day: Day, heading: string, words: Words): string {
 /** Short markup: a full mail has 120 of these, and mail programs cut it at about 100 kB. */
 function renderEntry(entry: MailEntry): string {
   const tone = entry.category?.tone ?? entry.tone ?? 0;
-  const color = toneColor(tone);
+  const color = lightColor(tone);
   const edge = `border-left:4px solid ${color ?? LIGHT.line}`;
   const lead = entry.lead.trim().replace(/\s*:$/, "");
   const link = `<a class="ink" href="${escapeMarkup(entry.url)}" style="${INK};font-size:18px;font-weight:700;text-decoration:none">${renderTitle(entry.title)}</a>`;
@@ -217,7 +218,7 @@ function renderDetails({ lead, category, rest }: MailEntry): string {
   const first = lead.trim().endsWith(":") ? words.charAt(0).toUpperCase() : words.charAt(0);
   const sentence = escapeMarkup(`${first}${words.slice(1)}`);
   if (!category) return sentence;
-  const color = toneColor(category.tone);
+  const color = lightColor(category.tone);
   const name = color
     ? `<b class="t${category.tone}" style="color:${color}">${escapeMarkup(category.name)}</b>`
     : escapeMarkup(category.name);

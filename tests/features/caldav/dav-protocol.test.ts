@@ -1,5 +1,10 @@
 // Claim: a calendar app finds its user's calendars, reads them, changes them, and learns of every change.
 import { beforeEach, describe, expect, it } from "vitest";
+import { lightColor } from "~/event/category";
+import { colorCalendar } from "~/operations/calendars/calendar-colors";
+import { listCalendars } from "~/operations/calendars/calendars";
+import { perform } from "~/operations/kernel/operation";
+import { ANN } from "../../support/operations";
 import { ask, type DavSite, file, openDavSite, SPACES, TIMES } from "./dav-site";
 
 let site: DavSite;
@@ -149,6 +154,17 @@ describe("finding the calendars", () => {
         expect(answer.text).toBe("Calendars are made on the site.\n");
       }
     }
+  });
+
+  it("has the colors of the site at first, and the one that the user chose for the calendar", async () => {
+    const color = async () => {
+      const sent = { method: "PROPFIND", path: club, body: ask("A:calendar-color") };
+      return /calendar-color>([^<]*)</.exec((await site.send(sent)).text)?.[1] ?? "";
+    };
+    expect(await color()).toBe(lightColor(1));
+    const id = perform(listCalendars, {}, site.world.as(ANN)).favorites[0] ?? "";
+    perform(colorCalendar, { id, tone: 7 }, site.world.as(ANN));
+    expect(await color()).toBe(lightColor(7));
   });
 
   it("keeps color and order for the user, and nothing else", async () => {

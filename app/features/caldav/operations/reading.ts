@@ -6,6 +6,7 @@ import { besideTexts } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";
+import { toneOf } from "~/operations/calendars/calendar-colors";
 import { type InCalendar, missingEvent } from "~/operations/events/event-room";
 import { editorOf, signedIn } from "~/operations/kernel/access";
 import { stale } from "~/operations/kernel/errors";
@@ -228,13 +229,15 @@ export const listDavCalendars = operation({
   input: z.object({}),
   allow: signedIn,
   run(_input, { store, actor }) {
+    const colors = store.colors.listOf(actor.id);
     const list = store.calendars
       .listManagedBy(actor.id)
       .filter(({ link }) => link !== DEMO_CALENDAR)
       .map(({ id, link, title, timeZone, modifiedAt }, place) => {
         const settings = store.davKept.findSettings(actor.id, id);
         const newest = store.davChanges.newest(id);
-        return { id, link, title, timeZone, modifiedAt, place, settings, newest };
+        const { tone } = toneOf({ calendarId: id, position: place }, colors);
+        return { id, link, title, timeZone, modifiedAt, place, tone, settings, newest };
       });
     return { list };
   },

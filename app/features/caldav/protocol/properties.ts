@@ -1,5 +1,5 @@
 // Answers which properties an address has, and those of what is below it.
-import type { Category } from "~/event/category";
+import { type Category, lightColor } from "~/event/category";
 import {
   type DavItem,
   etagOf,
@@ -178,21 +178,10 @@ function homeProperties(user: string): Properties {
   };
 }
 
-/** At first each calendar has the color of its place. */
-const COLORS = [
-  "#C2410C",
-  "#B45309",
-  "#4D7C0F",
-  "#15803D",
-  "#0F766E",
-  "#1D4ED8",
-  "#7E22CE",
-  "#BE185D",
-];
 export const MAX_ITEM_BYTES = 100 * 1024;
 
 function calendarProperties(calendar: ListedCalendar, user: string): Properties {
-  const { key, title, timeZone, settings, place, newest, modifiedAt } = calendar;
+  const { key, title, timeZone, settings, place, tone, newest, modifiedAt } = calendar;
   const token = () => syncToken(key, { n: newest, place: undefined });
   const report = (ns: string, name: string) =>
     tag(DAV, "supported-report", tag(DAV, "report", tag(ns, name)));
@@ -215,7 +204,7 @@ function calendarProperties(calendar: ListedCalendar, user: string): Properties 
     [`${CALDAV} max-date-time`]: () => "22001231T235959Z",
     [`${CALDAV} calendar-timezone`]: () => escapeXml(zoneText(timeZone)),
     [`${CALDAV} schedule-calendar-transp`]: () => tag(CALDAV, "transparent"),
-    [`${APPLE} calendar-color`]: () => settings?.color ?? COLORS[place % COLORS.length],
+    [`${APPLE} calendar-color`]: () => settings?.color ?? lightColor(tone),
     [`${APPLE} calendar-order`]: () => String(settings?.position ?? place + 1),
     ...everywhere(user),
     [`${DAV} current-user-privilege-set`]: () => privileges([...READ, ...WRITE]),
