@@ -6,6 +6,7 @@ import { EVENT_VALUES, SHARED_VALUES } from "~/event/event-fields";
 import { dateId, dateUid, type Series } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import { type EditedDate, mergeIntoDate } from "~/event/series-merge";
+import { hasValues } from "~/operations/kernel/idempotency";
 import { addDays, type Day } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
@@ -29,7 +30,10 @@ export function seriesTime({ modifiedAt }: Series, now: number): number {
   return nextEventTime(modifiedAt, now);
 }
 
-/** Stores a changed date on its day by rule. Throws `invalid` if the series has too many such dates. */
+/**
+ * Stores a changed date on its day by rule; a date that is as by rule stays one. Throws `invalid` if the series has too
+ * many changed dates.
+ */
 export function changeDate(
   series: ReadSeries,
   date: CalendarEvent & { occurrence: Day },
@@ -40,6 +44,7 @@ export function changeDate(
   const modifiedAt = seriesTime(series, now);
   const appTexts = edited.appTexts === undefined ? date.appTexts : edited.appTexts;
   const values = { ...valuesOf({ ...edited, appTexts }), timeZone: series.timeZone };
+  if (date.isByRule && hasValues(date, values)) return date;
   store.series.touch(series.id, modifiedAt);
   if (!date.isByRule) return store.events.change(calendar.id, date, { ...values, modifiedAt });
   requireRoom(context);

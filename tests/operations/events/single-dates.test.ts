@@ -37,6 +37,24 @@ const restoreVersionOf = (versionId = 0) =>
   perform(restoreVersion, { calendarId: club.link, versionId }, club.as());
 
 describe("the first change of a date", () => {
+  it("is none where the date is saved as it is", () => {
+    const { modifiedAt } = club.series(id) ?? {};
+    club.edit(id, DEC_7, {});
+    const days = { from: Date.UTC(2026, 11, 1, 23), to: Date.UTC(2026, 11, 1, 23) };
+    const whole = club.weekly({ ...days, allDay: true });
+    club.edit(whole, "2026-12-09", {
+      from: days.from + 7 * DAY,
+      to: days.to + 7 * DAY,
+      allDay: true,
+    });
+    expect([read(idOf(DEC_7)).isByRule, read(idOf("2026-12-09", whole)).isByRule]).toEqual([
+      true,
+      true,
+    ]);
+    expect(club.series(id)?.modifiedAt).toBe(modifiedAt);
+    expect(historyOf(idOf(DEC_7))).toEqual([]);
+  });
+
   it("tells what the date was by rule, and what differs", () => {
     club.edit(id, DEC_7, { title: "Derby", ...at(DEC_7, "20:00") });
     const [first] = historyOf(idOf(DEC_7));
