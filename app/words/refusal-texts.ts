@@ -241,6 +241,7 @@ export const EVENT_REFUSALS = {
   answersCanceled: msg`This event is canceled.`,
   chooseSlot: msg`Choose what to sign up for.`,
   wrongGoing: msg`An answer is yes or no.`,
+  wrongDates: msg`The dates must be one or all.`,
   placesTaken: msg`All places are taken. Your earlier answer stays.`,
   deadAnswerKey: msg`This address no longer works.`,
   noSuchAnswer: msg`There is no such answer.`,

@@ -99,6 +99,9 @@ describe("sending an answer", () => {
     expect(refusalOf(() => send("Dan", { going: true })).message).toBe(
       "Choose what to sign up for.",
     );
+    expect(refusalOf(() => send("Dan", { slot: 1, dates: "following" })).message).toBe(
+      "The dates must be one or all.",
+    );
     send("Bob", { slot: 1 });
     expect(send("Cid", { slot: 2 })).toMatchObject({ state: "in" });
     expect(refusalOf(() => send("Cid", { slot: 1 })).message).toBe(

@@ -123,7 +123,7 @@ export const sendAnswer = operation({
       description: "For changes, the waiting list and a reminder; shown to no one.",
     }),
     dates: z
-      .enum(["one", "all"], { error: refusal("wrongScope") })
+      .enum(["one", "all"], { error: refusal("wrongDates") })
       .default("one")
       .meta({
         description: "Only this date, or the coming ones too.",
