@@ -38,7 +38,7 @@ export function FormatButtons() {
               title={names[mark]}
               onClick={() => apply(areaOf(place.current), mark)}
             >
-              <span>{names[mark]}</span>
+              <span className="visually-hidden">{names[mark]}</span>
             </button>
           ))
         : null}

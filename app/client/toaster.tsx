@@ -8,18 +8,34 @@ import type { Flash } from "~/web/request/flash";
 const EDGE_PX = 24;
 const GAP_PX = 8;
 
-/** Above the bottom; where a form's buttons stick there, below the top's edge. */
+/**
+ * Above the bottom; where a form's buttons stick there, at the top: below the page's header, or over a dialog's, which nobody
+ * needs while they read what is wrong. The form's own list of it is never covered.
+ */
 export function placeToasts(list: HTMLElement): void {
   const dialog = [...document.querySelectorAll(".dialog[data-modal]")].at(-1);
   const screen = dialog ?? document;
   const isTaken = screen.querySelector(".long-form > .actions") !== null;
-  const top = screen.querySelector(dialog ? ".dialog-head" : ".header")?.getBoundingClientRect();
+  // Leaves the dialog's × free.
+  list.style.paddingInline = isTaken && dialog ? "calc(var(--touch) + var(--space-4))" : "";
   // The message with Undo is a toast of its own, which stays.
   const notice = dialog ? null : document.querySelector(".notice");
   const below = notice ? window.innerHeight - notice.getBoundingClientRect().top + GAP_PX : EDGE_PX;
-  list.style.insetBlock = isTaken
-    ? `${Math.max(top?.bottom ?? 0, 0) + GAP_PX}px auto`
-    : `auto ${below}px`;
+  const edge = dialog
+    ? dialog.getBoundingClientRect().top
+    : (document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0);
+  list.style.insetBlock = isTaken ? `${Math.max(edge, 0) + GAP_PX}px auto` : `auto ${below}px`;
+  const summary = screen.querySelector<HTMLElement>(".long-form > .message.error");
+  if (isTaken && summary) keepBelow(summary, list);
+}
+
+/** Moves down what the toasts, of many lines in large letters, would cover. */
+function keepBelow(summary: HTMLElement, list: HTMLElement): void {
+  summary.style.marginBlockStart = "";
+  const { top, bottom } = summary.getBoundingClientRect();
+  const toasts = list.getBoundingClientRect();
+  const covered = bottom > toasts.top ? toasts.bottom + GAP_PX - top : 0;
+  if (covered > 0) summary.style.marginBlockStart = `${covered}px`;
 }
 
 const { blank, error, custom, success, loading } = TOAST_MS;

@@ -5,17 +5,19 @@ import { createCalendar, expect, newEmail, test } from "./stories";
 
 const WIDTHS = [360, 1280];
 
-/** How far the toast is from the middle and from the window's bottom; with Save there, from the top's edge. */
+/** How far the toast is from the middle and from the window's bottom; with Save there, from the top's edge or the dialog's. */
 function placeOf(page: Page): Promise<object> {
   return page.locator(".toast").evaluate((toast) => {
     const { left, right, top, bottom, width } = toast.getBoundingClientRect();
     const dialog = document.querySelector("dialog:modal");
     const screen = dialog ?? document;
-    const edge = screen.querySelector(dialog ? ".dialog-head" : ".header")?.getBoundingClientRect();
+    const edge = dialog
+      ? dialog.getBoundingClientRect().top
+      : (document.querySelector(".header")?.getBoundingClientRect().bottom ?? 0);
     const isMiddle = Math.abs(left + right - document.documentElement.clientWidth) < 4;
     const fits = width <= 350;
     return screen.querySelector(".long-form > .actions")
-      ? { isMiddle, fits, below: Math.round(top - (edge?.bottom ?? 0)) }
+      ? { isMiddle, fits, below: Math.round(top - edge) }
       : { isMiddle, fits, above: Math.round(window.innerHeight - bottom) };
   });
 }
@@ -51,6 +53,58 @@ for (const width of WIDTHS) {
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expectToast("Title is required.", { below: 8 });
   });
+}
+
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 1280, height: 800 },
+];
+
+/** Pixels by which the toast covers the list of what is wrong, or the dialog's ×. */
+function coveredByToast(page: Page): Promise<number[]> {
+  return page.locator(".toast").evaluate((toast) => {
+    const own = toast.getBoundingClientRect();
+    const said = document.querySelectorAll(".long-form > .message.error, :modal .dialog-close");
+    return [...said].map((element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      const [wide, high] = [
+        Math.min(right, own.right) - Math.max(left, own.left),
+        Math.min(bottom, own.bottom) - Math.max(top, own.top),
+      ];
+      return wide > 0 && high > 0 ? Math.ceil(Math.min(wide, high)) : 0;
+    });
+  });
+}
+
+for (const viewport of WINDOWS) {
+  for (const letters of [100, 200]) {
+    test(`in ${viewport.width} × ${viewport.height} with letters of ${letters} % a toast covers neither what is wrong with a long form nor the way out`, async ({
+      page,
+      logIn,
+    }) => {
+      const id = await createCalendar(await logIn(newEmail()), "Club");
+      await page.setViewportSize(viewport);
+      for (const path of ["events/new", "home/edit"]) {
+        await page.goto(`/calendar/${id}/${path}`);
+        await settled(page);
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${size}%`;
+        }, letters);
+        const main = page.locator("form.long-form");
+        if (path === "home/edit") {
+          await main.getByRole("button", { name: "Add Link" }).click();
+          await main.getByLabel("Link address 1").fill("no address");
+        }
+        await main.getByRole("button", { name: "Save" }).click();
+        await expect(page.locator(".toast"), path).toBeVisible();
+        const summary = main.locator("> .message.error");
+        await expect(summary, path).toBeFocused();
+        await expect(summary, path).toBeInViewport();
+        expect((await coveredByToast(page)).filter(Boolean), path).toEqual([]);
+      }
+    });
+  }
 }
 
 test("why a page asks for a login is said in the page, above its form, and moves nothing", async ({
