@@ -1,6 +1,6 @@
-// Drags an event of the month to another day.
+// Drags an event of the month to another day; a long press on a free place of a day begins a new event there.
 import { numberOfDay } from "~/time/days";
-import type { Hold } from "./drag";
+import type { Grip, Hold } from "./drag";
 import type { DraggingPage } from "./moved-event";
 
 /** An event at this point, whose copy then follows the pointer. */
@@ -8,15 +8,10 @@ export function holdInMonth(page: DraggingPage): Hold {
   return (x, y) => {
     const entry = entryAt(x, y);
     const grabbed = dayAt(x, y);
-    if (!entry || !grabbed) return undefined;
+    if (!grabbed) return undefined;
+    const showOver = newHighlight();
+    if (!entry) return newEventGrip(grabbed, showOver, page);
     let ghost: HTMLElement | undefined;
-    let over: HTMLElement | null = null;
-
-    function showOver(day: HTMLElement | null): void {
-      over?.classList.remove("drop-day");
-      day?.classList.add("drop-day");
-      over = day;
-    }
 
     function putBack(): void {
       showOver(null);
@@ -42,6 +37,38 @@ export function holdInMonth(page: DraggingPage): Hold {
         void page.move(entry, { days }, { copy });
       },
     };
+  };
+}
+
+type Highlight = (day: HTMLElement | null) => void;
+
+/** Shows on which day it would be dropped. */
+function newHighlight(): Highlight {
+  let over: HTMLElement | null = null;
+  return (day) => {
+    over?.classList.remove("drop-day");
+    day?.classList.add("drop-day");
+    over = day;
+  };
+}
+
+/** Opens the form for the day; where a day shows its plus, that does it. */
+function newEventGrip(
+  grabbed: HTMLElement,
+  showOver: Highlight,
+  page: DraggingPage,
+): Grip | undefined {
+  const plus = grabbed.querySelector(".cell-create");
+  if (!plus || plus.getClientRects().length > 0) return undefined;
+  return {
+    lift: () => showOver(grabbed),
+    follow: (x, y) => showOver(dayAt(x, y)),
+    putBack: () => showOver(null),
+    drop(x, y) {
+      showOver(null);
+      const href = dayAt(x, y)?.querySelector(".cell-create")?.getAttribute("href");
+      if (href) void page.open(href);
+    },
   };
 }
 

@@ -178,18 +178,22 @@ test("while an event is typed the form says what is at its place then", async ({
 test.describe("with a finger", () => {
   test.use({ hasTouch: true });
 
+  async function newFinger(page: Page) {
+    const session = await page.context().newCDPSession(page);
+    return (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: points.map(([x, y]) => ({ x, y })),
+      });
+  }
+
   test("a long press drags the event; a swipe over it still changes the month", async ({
     page,
     logIn,
   }) => {
     const { link } = await makeClub(logIn);
     await openMonth(page, link);
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
-      session.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: points.map(([x, y]) => ({ x, y })),
-      });
+    const touch = await newFinger(page);
     const [from, to] = [await middleOf(page, 11, "Training"), await middleOf(page, 13)];
     await touch("touchStart", from);
     await expect(page.locator(".drag-ghost")).toBeVisible();
@@ -203,5 +207,27 @@ test.describe("with a finger", () => {
     await touch("touchMove", [there[0] - 200, there[1]]);
     await touch("touchEnd");
     await expect(page.getByRole("table", { name: "April 2031" })).toBeVisible();
+  });
+
+  test("on a phone a long press on a day and Save create an event, and a short one opens the day", async ({
+    page,
+    logIn,
+  }) => {
+    const { link } = await makeClub(logIn);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openMonth(page, link);
+    const touch = await newFinger(page);
+    const day = await middleOf(page, 13);
+    await touch("touchStart", day);
+    await expect(cell(page, 13)).toHaveClass(/drop-day/);
+    await touch("touchEnd");
+    const form = page.getByRole("dialog", { name: "Create Event" });
+    await expect(form.getByLabel("From date")).toHaveValue(`${MONTH}-13`);
+    await expect(form.getByLabel("Title")).toBeFocused();
+    await form.getByLabel("Title").fill("Rehearsal");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved: Rehearsal").first()).toBeVisible();
+    await page.getByRole("link", { name: /^Friday, March 14, 2031/ }).tap();
+    await expect(page.getByRole("heading", { name: "Friday, March 14, 2031" })).toBeVisible();
   });
 });

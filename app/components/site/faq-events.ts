@@ -41,7 +41,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     id: "move",
     question: msg`How do I move an event to another day?`,
     answer: [
-      msg`Drag it there in the month or week, with the mouse or by a long press. In the week you can also drag its lower edge to change when it ends, and drag over free hours to create an event. Escape takes a drag back, and Undo what is saved. In the form of the event you can always change its times, too.`,
+      msg`Drag it there in the month or week, with the mouse or by a long press. In the week you can also drag its lower edge to change when it ends, and drag over free hours to create an event. On a phone, a long press on a day of the month creates one there. Escape takes a drag back, and Undo what is saved. In the form of the event you can always change its times, too.`,
       msg`With the keyboard, go to the event in the week, or to its title in the list of its day, and press Alt and an arrow: left and right move it by a day, up and down by 15 minutes, or by a week over the month.`,
       msg`A date of a repeating event moves alone; “All Dates…” in the message moves the others along.`,
     ],
