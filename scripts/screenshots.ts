@@ -1,6 +1,7 @@
 // Takes a screenshot of every screen at four widths, light and dark, with and without JavaScript, into screenshots/,
-// with an index page: `npm run screenshots [-- part of a name] [--language=de]`.
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+// with an index page: `npm run screenshots [-- part of a name] [--language=de]`. With `--montage` one picture a screen:
+// a phone and a desktop, light above dark.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -13,19 +14,23 @@ import { findBrowser } from "./browser.mjs";
 import { heed } from "./usage.mjs";
 
 const FOLDER = "screenshots";
-const WIDTHS = [360, 800, 1280, 1920];
+const ALL_WIDTHS = [360, 800, 1280, 1920];
+const MONTAGE_WIDTHS = [390, 1280];
 const SCHEMES = ["light", "dark"] as const;
 
 type Screen = { name: string; path: string; as?: "editor"; status?: number };
 
 heed(
-  `Usage: npm run screenshots [-- part-of-a-name] [--language=de]
-Pictures of every screen, or of those with that in their name, into ${FOLDER}/; in English or the other language.`,
-  [/^[^-]/, /^--language=[\w-]+$/],
+  `Usage: npm run screenshots [-- part-of-a-name] [--language=de] [--montage]
+Pictures of every screen, or of those with that in their name, into ${FOLDER}/; in English or the other language.
+With --montage one picture of each: a phone and a desktop, light above dark.`,
+  [/^[^-]/, /^--language=[\w-]+$/, "--montage"],
 );
 buildIfOutdated();
 const given = process.argv.slice(2);
 const wanted = given.find((one) => !one.startsWith("-")) ?? "";
+const isMontage = given.includes("--montage");
+const widths = isMontage ? MONTAGE_WIDTHS : ALL_WIDTHS;
 const [, locale = "en-GB"] = /^--language=(.*)$/m.exec(given.join("\n")) ?? [];
 const school = await serveSchool();
 const site = await startSite({ SOURCE_ALLOW: "127.0.0.1" });
@@ -51,9 +56,28 @@ async function shootAll(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const screen of chosen) {
-    for (const javaScript of [true, false]) await shoot(browser, screen, javaScript);
+    if (isMontage) await compose(screen);
+    else for (const javaScript of [true, false]) await shoot(browser, screen, javaScript);
   }
-  writeFileSync(join(FOLDER, "index.html"), listPage(screens));
+  if (!isMontage) writeFileSync(join(FOLDER, "index.html"), listPage(chosen));
+}
+
+/** Shoots the screen with scripts and puts the pictures into one. */
+async function compose(screen: Screen): Promise<void> {
+  await shoot(browser, screen, true);
+  const files = SCHEMES.flatMap((scheme) =>
+    widths.map((width) => join(FOLDER, fileName(screen, width, scheme, true))),
+  );
+  const images = files.map(
+    (file) => `<img src="data:image/png;base64,${readFileSync(file, "base64")}" alt="">`,
+  );
+  const page = await browser.newPage({ viewport: { width: 1710, height: 900 } });
+  await page.setContent(
+    `<style>body { margin: 10px; background: #888; display: grid; grid-template-columns: 390px 1280px; gap: 20px; align-items: start }</style>${images.join("")}`,
+  );
+  await page.screenshot({ path: join(FOLDER, `${screen.name}.png`), fullPage: true });
+  await page.close();
+  for (const file of files) rmSync(file);
 }
 
 async function shoot(browser: Browser, screen: Screen, javaScriptEnabled: boolean): Promise<void> {
@@ -66,9 +90,9 @@ async function shoot(browser: Browser, screen: Screen, javaScriptEnabled: boolea
       extraHTTPHeaders: { "X-Forwarded-For": `10.1.0.${1 + (screens.indexOf(screen) % 250)}` },
     });
     if (screen.as === "editor") await context.addCookies(cookiesOf(editor));
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       const page = await context.newPage();
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+      await page.setViewportSize({ width, height: width < 400 ? 740 : 900 });
       await page.goto(new URL(screen.path, site.origin).href);
       if (javaScriptEnabled) await page.waitForTimeout(450);
       await page.screenshot({
@@ -179,6 +203,13 @@ async function listScreens(client: Client): Promise<Screen[]> {
   const at = (path: string) => `/calendar/${id}${path}`;
   await showSchool(client, id);
   const together = await combine(client, [id, busy ?? ""]);
+  const gone = await save({ title: "Summer fair", from: noon + day, to: noon + day + hour });
+  await client.api("calendar/deleteEvent", { calendarId: id, eventId: gone.payload.id });
+  const { calendarId: hidden } = await client.call("calendar/create", {
+    title: "Choir of 2025",
+    timeZone: "Europe/Berlin",
+  });
+  await client.api("calendar/hide", { id: hidden });
   const today = new Date().toISOString().slice(0, 10);
   const event = rehearsal.payload.id;
   return [
@@ -197,6 +228,7 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "account", path: "/account", as: "editor" },
     { name: "calendars-visitor", path: "/calendars" },
     { name: "calendars", path: "/calendars", as: "editor" },
+    { name: "calendars-hidden", path: "/calendars?hidden=show", as: "editor" },
     { name: "home-visitor", path: at("/home") },
     { name: "home", path: at("/home"), as: "editor" },
     { name: "month-visitor", path: at("/calendar") },
@@ -275,6 +307,7 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "contact", path: "/contact/Hello" },
     { name: "faq", path: "/faq" },
     { name: "faq-filtered", path: "/faq?q=phone" },
+    { name: "faq-nothing", path: "/faq?q=zzzzz" },
     { name: "privacy", path: "/privacy" },
     { name: "terms", path: "/terms" },
     { name: "best-practices", path: "/best-practices" },
@@ -340,7 +373,7 @@ function listPage(all: Screen[]): string {
   const rows = all.map((screen) => {
     const images = [true, false].flatMap((javaScript) =>
       SCHEMES.flatMap((scheme) =>
-        WIDTHS.map(
+        widths.map(
           (width) =>
             `<img loading="lazy" width="${width / 3}" src="${fileName(screen, width, scheme, javaScript)}" alt="">`,
         ),
