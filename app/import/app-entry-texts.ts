@@ -122,7 +122,8 @@ function readNotes(entry: Entry, { sent, links, forms, before }: Sent) {
     }
   }
   const styled = isGiven ? styledIn(forms) : others;
-  const { text } = notesIn({ texts: { DESCRIPTION: sent }, styled, typed: "" }, false);
+  const { isDerived } = entry;
+  const { text } = notesIn({ texts: { DESCRIPTION: sent }, styled, typed: "", isDerived }, false);
   const isRicher = styled.some((form) => plainOf(form.text) === text);
   const plain = isGiven && !before.isCut && !isRicher ? before.notes : text;
   return { description: sent, plain, isChanged: !isGiven };

@@ -21,6 +21,7 @@ import type {
   ImportContext,
 } from "./foreign-item";
 import { templateOf } from "./item-parts";
+import { hasSeconds, isLeftOut } from "./repeating-items";
 import { findZoneNamed, findZoneOfOffset, findZoneShown } from "./zone-names";
 
 /** What is kept for the user alone: whole lines, and blocks of lines that belong together; `day` as in the store. */
@@ -205,6 +206,7 @@ function repeating(
   context: DavContext,
 ): DavPut {
   const written = checkedSpan(main.entry, clock);
+  if (hasSeconds(written)) throw new DavFault(UNSUPPORTED, "What repeats begins on the minute.");
   const ruled = ruleWith(main.entry, written, clock);
   if (!ruled) {
     if (changes.length > 0) throw new DavFault(UNSUPPORTED, "It has no dates.");
@@ -214,7 +216,8 @@ function repeating(
   const texts = textsIn(main, "", context);
   const template = { ...templateOf(texts, span), appTexts: texts.appTexts };
   const isByRule = (day: Day) => isDayOf(alone, day);
-  const skipped = main.entry.left.map(dayOf);
+  const left = main.entry.left.filter((one) => isLeftOut(one, main.entry, written, clock));
+  const skipped = left.map(dayOf);
   const isBeside = !isByRule(span.day) && !skipped.includes(span.day);
   const added = readAdded(isBeside ? withFirstAdded(main.entry) : main.entry, {
     template,
@@ -246,8 +249,8 @@ function repeating(
   const isRuled = ({ occurrence }: ForeignDate) => isDayOf(rule, occurrence);
   const changed = [...dates.values()].filter(isRuled);
   const strays = [...dates.values()].filter((date) => !isRuled(date));
-  const left = skipped.filter((day) => isDayOf(rule, day) && !dates.has(day));
-  const values = { ...template, ...rule, skips: [...new Set(left)].sort() };
+  const skips = skipped.filter((day) => isDayOf(rule, day) && !dates.has(day));
+  const values = { ...template, ...rule, skips: [...new Set(skips)].sort() };
   const item = { kind: "series" as const, values, changed, strays };
   return { uid, item, isUtc: false, named, kept };
 }

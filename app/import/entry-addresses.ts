@@ -119,14 +119,19 @@ function isHtmlName(name: string): boolean {
   return HTML_TEXTS.some((one) => one === name);
 }
 
-type Described = { texts: { DESCRIPTION?: string }; styled: readonly StyledText[]; typed: string };
+type Described = {
+  texts: { DESCRIPTION?: string };
+  styled: readonly StyledText[];
+  typed: string;
+  isDerived: boolean;
+};
 
 /**
  * The notes that an entry's description is; `isOurs` where it is no HTML. Marks that were typed here are known as long as
  * nobody wrote another description. `left` are the properties of its other forms that say other words.
  */
 export function notesIn(
-  { texts, styled, typed }: Described,
+  { texts, styled, typed, isDerived }: Described,
   isOurs: boolean,
 ): { text: string; left: string[] } {
   const description = texts.DESCRIPTION ?? "";
@@ -136,8 +141,9 @@ export function notesIn(
   const plain = { name: DESCRIPTION, text: plainOf(description) };
   const forms = [plain, ...styled.map(({ name, text }) => ({ name, text: plainOf(text) }))];
   const [, first] = forms;
-  const text = first ? richerOf(plain.text, first.text) : plain.text;
-  if (!first) return { text, left: [] };
+  if (!first) return { text: plain.text, left: [] };
+  if (isDerived) return { text: first.text, left: [] };
+  const text = richerOf(plain.text, first.text);
   const said = new Set(wordsIn(text));
   const isLeft = (form: StyledText) => wordsIn(form.text).some((word) => !said.has(word));
   return { text, left: [...new Set(forms.filter(isLeft).map(({ name }) => name))] };

@@ -11,18 +11,26 @@ import {
 } from "~/event/event-fields";
 import { labelMessageOf } from "~/event/event-text-labels";
 import { fitsTitle, titleHead } from "~/event/title-length";
-import { shortenMarked } from "~/values/formatted";
+import { shortenMarked, withoutMarks } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
 import { isAddress, notesIn, plainOf } from "./entry-addresses";
 import type { ForeignValues } from "./foreign-item";
+import { isHtml } from "./html-text";
 
 type Texts = EventTexts & Pick<ForeignValues, "categoryId">;
 type Written = Pick<
   Entry,
-  "texts" | "moreTexts" | "styled" | "typed" | "addresses" | "categories" | "isCanceled"
+  | "texts"
+  | "moreTexts"
+  | "styled"
+  | "typed"
+  | "isDerived"
+  | "addresses"
+  | "categories"
+  | "isCanceled"
 >;
 /** `isOurs`: the description is the notes to the letter, and the event's address is only where it is here. */
 export type TextContext = {
@@ -42,7 +50,8 @@ const SHORTEST_CUT = 25;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-export function textsOf(entry: Written, context: TextContext): { texts: Texts; remarks: string[] } {
+export function textsOf(given: Written, context: TextContext): { texts: Texts; remarks: string[] } {
+  const entry = context.isOurs ? given : { ...given, texts: withoutTags(given.texts) };
   const { title, rest } = titleOf(entry);
   const notes = notesOf(rest, entry, context.isOurs);
   const others = byEventText((name) => otherOf(name, entry));
@@ -69,6 +78,16 @@ export function textsOf(entry: Written, context: TextContext): { texts: Texts; r
       ...(entry.addresses.hasFile ? [refusal("fileNotTaken")] : []),
       ...(entry.isCanceled ? [refusal("isCanceled")] : []),
     ],
+  };
+}
+
+/** A title or a place has no marks: of HTML in it the words stay. */
+function withoutTags(texts: Written["texts"]): Written["texts"] {
+  const plain = (text: string) => (isHtml(text) ? withoutMarks(plainOf(text)) : text);
+  const others = Object.entries(texts).filter(([property]) => property !== "DESCRIPTION");
+  return {
+    ...texts,
+    ...Object.fromEntries(others.map(([property, text]) => [property, plain(text)])),
   };
 }
 

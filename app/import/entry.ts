@@ -1,7 +1,8 @@
 // One event as the calendar file has it: a single one, a repeating one, or a changed date of one.
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
-import { DAY_MS } from "~/time/durations";
+import { addDays } from "~/time/days";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import type { ZoneNames } from "./calendar-zones";
 import {
   addressesOf,
@@ -34,6 +35,8 @@ export type Entry = {
   styled: StyledText[];
   /** The description with its marks, by an installation of this product; "" for none. */
   typed: string;
+  /** The description is made of another form of it (RFC 9073 §5.3). */
+  isDerived: boolean;
   categories: string[];
   isCanceled: boolean;
   isPrivate: boolean;
@@ -58,10 +61,16 @@ export type Entry = {
   unread: string[];
   /** A value has a time although it is marked as a date (VALUE=DATE); the time is cut off. */
   isTimeCut: boolean;
+  /** It is marked as all-day, but has other times than whole days have. */
+  isMarkedOnly: boolean;
 };
 
-/** As Outlook's mark of whole days, by Hotmail. */
-export const MSN_ALL_DAY = "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT";
+/** Marks of whole days that are written with times: by Outlook, Hotmail and Funambol. */
+export const ALL_DAY_MARKS = [
+  "X-MICROSOFT-CDO-ALLDAYEVENT",
+  "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT",
+  "X-FUNAMBOL-ALLDAY",
+] as const;
 const TEXT_PROPERTIES: readonly string[] = EVENT_TEXT_NAMES.map((name) => eventText(name).ical);
 /** Texts of an event that have no field here: they go into its notes. */
 export const TEXTS_WITHOUT_FIELD = ["COMMENT", "CONTACT"].filter(
@@ -77,7 +86,7 @@ type WrittenEntry = {
 
 export function readEntry(written: WrittenEntry): Entry {
   const { isCut, isUnended = false, names } = written;
-  const lines = written.lines.filter((line) => !NO_RULE.test(line));
+  const lines = written.lines.filter((line) => !NO_RULE.test(line)).map(withCommas);
   const { properties: found, unread } = readLines(lines);
   const properties = names?.size ? found.map((one) => renamed(one, names)) : found;
   const all = (name: string) => properties.filter((one) => one.name === name);
@@ -87,9 +96,11 @@ export function readEntry(written: WrittenEntry): Entry {
   const added = all("rdate").flatMap(addedOf);
   const left = all("exdate").flatMap(timesOf);
   const length = lengthOf(all("duration")[0]?.values[0]);
-  const marks = [...all("x-microsoft-cdo-alldayevent"), ...all(MSN_ALL_DAY.toLowerCase())];
-  const isAllDay = isMarkedAllDay(textOf(marks[0]), { ...times, length });
+  const isMarked = ALL_DAY_MARKS.some((mark) => ALL_DAY.test(text(mark.toLowerCase())));
+  const isAllDay = isMarked && isFromMidnight({ ...times, length });
   const day = (one: WrittenTime | undefined) => one && (isAllDay ? dateOf(one) : one);
+  const start = day(times.start);
+  const end = times.end && isAllDay ? endDateOf(times.end) : times.end;
   const status = text("status").trim().toUpperCase();
   return {
     isCut,
@@ -107,13 +118,14 @@ export function readEntry(written: WrittenEntry): Entry {
     addresses: addressesOf(properties),
     styled: styledOf(properties),
     typed: typedOf(properties),
+    isDerived: /^TRUE$/i.test(String(all("description")[0]?.parameters.derived)),
     categories: all("categories").flatMap(textsOf),
     isCanceled: status === "CANCELLED" || status === "CANCELED",
     isPrivate: /^\s*(PRIVATE|CONFIDENTIAL)\s*$/i.test(text("class")),
     busy: busyOf(text("x-microsoft-cdo-busystatus"), text("transp")),
     isSourced: all("x-eas-source").length > 0,
-    start: day(times.start),
-    end: day(times.end),
+    start,
+    end,
     date: day(times.date),
     length,
     changesLaterDates: isThisAndFuture(all("recurrence-id")[0]),
@@ -122,9 +134,8 @@ export function readEntry(written: WrittenEntry): Entry {
     left: isAllDay ? left.map(dateOf) : left,
     added: isAllDay ? added.map((one) => ({ ...one, start: dateOf(one.start) })) : added,
     unread: [...unread, ...unreadTimes(properties)],
-    isTimeCut:
-      lines.some(isTimeCut) ||
-      isTimeOfDay({ start: day(times.start), end: day(times.end), length }),
+    isTimeCut: lines.some(isTimeCut) || isTimeOfDay({ start, end, length }),
+    isMarkedOnly: isMarked && start !== undefined && start.time !== null,
   };
 }
 
@@ -136,13 +147,15 @@ function busyOf(status: string, transparency: string): Entry["busy"] {
   return /^(?:FREE|TRANSPARENT|[1-9])$/.test(said) ? "free" : "other";
 }
 
-/** Outlook marks whole days, and writes them from midnight to midnight on its clock or in UTC. */
-function isMarkedAllDay(
-  mark: string,
-  { start, end, length }: Pick<Entry, "start" | "end" | "length">,
-) {
-  if (!/^\s*TRUE\s*$/i.test(mark) || start?.time !== 0) return false;
-  return end ? end.time === 0 && end.zone === start.zone : length?.ms === 0 && length.days > 0;
+const ALL_DAY = /^\s*(?:TRUE|1)\s*$/i;
+/** Some programs write the last minute or second of a day for its end. */
+const DAY_ENDS = new Set([0, DAY_MS - MINUTE_MS, DAY_MS - SECOND_MS]);
+
+/** Marked days are from midnight to midnight on the program's clock or in UTC. */
+function isFromMidnight({ start, end, length }: Pick<Entry, "start" | "end" | "length">): boolean {
+  if (start?.time !== 0) return false;
+  if (end) return end.time !== null && DAY_ENDS.has(end.time) && end.zone === start.zone;
+  return length !== undefined && length.days * DAY_MS + length.ms > 0 && length.ms % DAY_MS === 0;
 }
 
 /** Whether a whole day ends at a time, or lasts hours. */
@@ -156,8 +169,21 @@ function dateOf(written: WrittenTime): WrittenTime {
   return written.time === 0 ? { ...written, time: null, zone: "" } : written;
 }
 
+/** The day after the last one, as the end of whole days is. */
+function endDateOf({ day, time }: WrittenTime): WrittenTime {
+  return { day: time === 0 ? day : addDays(day, 1), time: null, zone: "" };
+}
+
 /** Some programs write an RRULE or EXRULE without a value. */
 const NO_RULE = /^(RRULE|EXRULE):[\s;]*$/i;
+
+/** vCalendar 1.0 has semicolons between categories. */
+function withCommas(line: string): string {
+  if (!/^CATEGORIES[;:]/i.test(line)) return line;
+  const at = line.indexOf(":");
+  const value = line.slice(at).replace(/\\.|;/g, (one) => (one === ";" ? "," : one));
+  return line.slice(0, at) + value;
+}
 
 function isTimeCut(line: string): boolean {
   const at = line.indexOf(":");

@@ -78,8 +78,9 @@ const NAMES = new Set(
   ACKNOWLEDGED PROXIMITY EXRULE`.split(/\s+/),
 );
 const NAME = /^([A-Za-z0-9-]+)[;:]/;
-/** "Begin: 7 pm" in the middle of a text. */
-const PROSE = /^[A-Za-z]?[a-z-]+: /;
+/** "Begin: 7 pm" in the middle of a text, and "BEGIN: seven o'clock". */
+const PROSE =
+  /^(?:[A-Za-z]?[a-z-]+: |(?:BEGIN|END):(?!\s*(?:V[A-Z]+|STANDARD|DAYLIGHT)\s*$)(?: |.*[^A-Za-z0-9-]))/;
 /** No text goes on with these, though its last line ends as if it did. */
 const COMPONENT = /^(?:BEGIN|END):V[A-Z]+\s*$/i;
 const OWN_NAME = /^(?:X-[A-Za-z0-9-]+[;:]|LINK;)/i;

@@ -4,7 +4,7 @@ import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { createZoneCollector, type FileZones, type ZoneNames } from "./calendar-zones";
-import { MSN_ALL_DAY, TEXTS_WITHOUT_FIELD } from "./entry";
+import { ALL_DAY_MARKS, TEXTS_WITHOUT_FIELD } from "./entry";
 import { CONFERENCES, TYPED } from "./entry-addresses";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
@@ -59,8 +59,7 @@ const KEPT: Readonly<Record<string, number>> = {
   STATUS: 1,
   CLASS: 1,
   "X-EAS-SOURCE": 1,
-  "X-MICROSOFT-CDO-ALLDAYEVENT": 1,
-  [MSN_ALL_DAY]: 1,
+  ...Object.fromEntries(ALL_DAY_MARKS.map((name) => [name, 1])),
   "X-MICROSOFT-CDO-BUSYSTATUS": 1,
   TRANSP: 1,
   CATEGORIES: 20,

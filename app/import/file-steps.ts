@@ -14,6 +14,7 @@ export type FileStep = {
 /** The deepest nesting that is tracked; no program writes more than three levels. */
 const DEEPEST = 16;
 const LONGEST_NAME = 32;
+const OF_FILES = /^(?:V[A-Z]*|STANDARD|DAYLIGHT)?$/;
 
 /**
  * A component without an END ends with the one around it, or where another of its kind begins, without a step. Lines
@@ -36,7 +37,11 @@ export function* stepsOf(text: string, unknownCharsets?: Set<string>): Generator
     else if (deeper > 0) deeper -= Number(name === "END");
     else if (name === "END") {
       const at = open.lastIndexOf(componentOf(line));
-      if (at === -1) continue;
+      if (at === -1) {
+        // A line of a text, such as "END:ten".
+        if (!OF_FILES.test(componentOf(line))) yield { kind: "property", path, name, line };
+        continue;
+      }
       yield { kind: "end", path: open.slice(0, at + 1).join("/"), name, line };
       open = open.slice(0, at);
       path = open.join("/");

@@ -99,13 +99,14 @@ export function leftOutItem(
   };
 }
 
-export function unreadOf({ unread, isTimeCut, isUnended }: Entry): string[] {
+export function unreadOf({ unread, isTimeCut, isMarkedOnly, isUnended }: Entry): string[] {
   return [
     ...(unread.length > 0
       ? [refusal("partsUnread", { parts: [...new Set(unread)].join(", ") })]
       : []),
     ...(isUnended ? [refusal("endMissing")] : []),
     ...(isTimeCut ? [refusal("timeIgnored")] : []),
+    ...(isMarkedOnly ? [refusal("allDayWithTimes")] : []),
   ];
 }
 

@@ -1,15 +1,18 @@
 // Puts times into the one form that iCalendar has, where programs write them with fractions, offsets or without seconds.
+import { addDays, isDay } from "~/time/days";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
+import { ruleOfOldCalendar } from "./old-calendar-rule";
 
 const TIMED = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|LAST-MODIFIED)(?=[;:])/i;
 const RULE = /^(RRULE|EXRULE)[:;]/i;
 /** ical.js reads an INTERVAL of 0 as 1, "2x" as 2, and of a part that comes twice the last: each is another rule. */
 const ODD_NUMBER = /[;:](?:INTERVAL=(?!\+?0*[1-9]\d*\s*(?:;|$))|COUNT=(?![+-]?\d+\s*(?:;|$)))/;
+const LISTS = /^(?:EXDATE|RDATE)[;:]/i;
 const UNTIL = /(?<=[;:]UNTIL=)[^;]*/;
 /** A name, its parameters, and the value. */
 const LINE = /^([A-Za-z-]+)((?:;[^:"]*(?:"[^"]*"[^:"]*)*)?):(.*)$/s;
 const TIME =
-  /^(\d{4})(\d\d)(\d\d)T([01]\d|2[0-3])([0-5]\d)([0-5]\d|60)?(?:\.\d+)?(?:(Z)|([+-])(\d\d)(?::?([0-5]\d))?)?$/i;
+  /^(\d{4})(\d\d)(\d\d)T([01]\d|2[0-4])([0-5]\d)([0-5]\d|60)?(?:\.\d+)?(?:(Z)|([+-])(\d\d)(?::?([0-5]\d))?)?$/i;
 const ZONE = /;TZID=(?:"[^"]*"|[^;:]*)/i;
 const FARTHEST_HOURS = 14;
 /** Years beyond 9999 and before 0 are longer. */
@@ -20,7 +23,7 @@ export function mendTimes(lines: readonly string[]): string[] {
   const repeats = lines.some((line) => /^(RRULE|RDATE)[:;]/i.test(line));
   return lines.map((line) => {
     // ical.js reads the keywords of a rule only in upper case.
-    if (RULE.test(line)) return mendRule(line.toUpperCase());
+    if (RULE.test(line)) return mendRule(ruleOfOldCalendar(line.toUpperCase()));
     if (!TIMED.test(line)) return line;
     return (repeats && keepOffset(line)) || mendLine(line);
   });
@@ -39,7 +42,10 @@ function mendRule(rule: string): string {
 function mendLine(line: string): string {
   const [, name = "", parameters = "", value = ""] = LINE.exec(line) ?? [];
   if (name === "") return line;
-  const times = value.split(",").map((one) => one.split("/").map(plainTime).join("/"));
+  // vCalendar 1.0 has semicolons in lists.
+  const times = value
+    .split(LISTS.test(line) ? /[,;]/ : ",")
+    .map((one) => one.split("/").map(plainTime).join("/"));
   return `${name}${parameters}:${times.join(",")}`;
 }
 
@@ -69,6 +75,7 @@ function plainTime(written: string): string {
   const [, year, month, day, hours, minutes, seconds = "00", utc, sign, east = "", rest = "00"] =
     found;
   const wall = `${year}${month}${day}T${hours}${minutes}${seconds}`;
+  if (hours === "24") return sign === undefined ? nextMidnight(wall, utc) : "?";
   if (sign === undefined) return utc ? `${wall}Z` : wall;
   const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
   if (Number(east) > FARTHEST_HOURS || midnight.getUTCDate() !== Number(day)) return "?";
@@ -77,4 +84,11 @@ function plainTime(written: string): string {
   const second = Math.min(Number(seconds), 59) * SECOND_MS;
   const iso = new Date(midnight.getTime() + clock + second - offset).toISOString();
   return iso.length === ISO_LENGTH ? `${iso.slice(0, 19).replace(/[-:]/g, "")}Z` : "?";
+}
+
+/** 24:00 is 0:00 of the day after (ISO 8601). */
+function nextMidnight(wall: string, utc = ""): string {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)T240000$/.exec(wall) ?? [];
+  const before = `${year}-${month}-${day}`;
+  return isDay(before) ? `${addDays(before, 1).replaceAll("-", "")}T000000${utc && "Z"}` : "?";
 }

@@ -48,7 +48,7 @@ export function addMissedOfCalendar(missed: Set<string>, name: string, line: str
   if (name === "X-WR-CALDESC") addMissed(missed, name);
   else if (OF_CALENDARS.has(name)) addMissed(missed, `VCALENDAR/${name}`);
   else if (!OF_CALENDARS_FILE.has(name) && !OF_PROGRAMS.test(name)) {
-    addMissed(missed, `VCALENDAR/${name}`, MOST_OWN);
+    addMissed(missed, name === "" ? AND_MORE : `VCALENDAR/${name}`, MOST_OWN);
   }
 }
 

@@ -3,14 +3,22 @@
 import { timesOf } from "~/event/series";
 import { BudgetSpent, createDayTest } from "~/time/day-test";
 import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/time/days";
-import { DAY_MS } from "~/time/durations";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { dayIn, instantOf } from "~/time/zones";
 import { refusal } from "~/values/refusals";
 import { withFirstAdded } from "./added-dates";
 import { dateItems, type EndingRule } from "./date-items";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";
-import { clockTime, dayOn, instantIn, OUT_OF_REACH, type Span, spanOf } from "./entry-times";
+import {
+  type Clock,
+  clockTime,
+  dayOn,
+  instantIn,
+  OUT_OF_REACH,
+  type Span,
+  spanOf,
+} from "./entry-times";
 import type { ForeignItem } from "./foreign-item";
 import {
   flawOf,
@@ -22,6 +30,7 @@ import {
 } from "./item-parts";
 import { partsOfRule, type RuleParts } from "./rule-parts";
 import { seriesItems } from "./series-items";
+import type { WrittenTime } from "./written-time";
 
 /**
  * `uid` is the entry's, `name` the uid of the series being built. `changes` has the newest of each by the day on which
@@ -41,6 +50,8 @@ export type Repeating = {
 
 const TOO_LONG = refusal("datesTookTooLong");
 const NONE_NEAR = refusal("noNearDate");
+const SECONDS = refusal("secondsIgnored");
+const OTHER_TIME = refusal("otherTimeLeftOut");
 const EXCEPTION_RULE = refusal("leavesOutByRule");
 
 /** `uid` is the one to store. */
@@ -98,7 +109,9 @@ function normalize(
   const fault = rules.find((rule) => typeof rule === "string");
   if (fault !== undefined) return fault;
   const { texts, remarks } = textsOf(main, context);
-  const dayOf = (written: NonNullable<Entry["date"]>) => dayOn(written, span.zone, clock);
+  const inReach = main.left.filter(({ day }) => isDayInReach(day));
+  const left = inReach.filter((one) => isLeftOut(one, main, span, clock));
+  const dayOf = (written: WrittenTime) => dayOn(written, span.zone, clock);
   return {
     uid,
     name: uid,
@@ -108,10 +121,37 @@ function normalize(
     rules: rules.flatMap((parts) =>
       typeof parts === "string" ? [] : [{ parts, last: lastDayOf(parts, span, clock) }],
     ),
-    skips: new Set(main.left.filter(({ day }) => isDayInReach(day)).map(dayOf)),
+    skips: new Set(left.map(dayOf)),
     changes: new Map(changes.flatMap((one) => (one.date ? [[dayOf(one.date), one]] : []))),
-    remarks: [...unreadOf(main), ...read.remarks, ...remarks],
+    remarks: [
+      ...unreadOf(main),
+      ...read.remarks,
+      ...(hasSeconds(span) ? [SECONDS] : []),
+      ...(left.length < inReach.length ? [OTHER_TIME] : []),
+      ...remarks,
+    ],
   };
+}
+
+/** Repeating events begin on the minute. */
+export function hasSeconds({ time }: Pick<Span, "time">): boolean {
+  return time !== null && time % MINUTE_MS > 0;
+}
+
+/**
+ * Whether a date that an entry leaves out is one of its dates: such times as no date has mean nothing (RFC 5545 §3.8.5.1).
+ * Many programs write the day alone, or its midnight.
+ */
+export function isLeftOut(
+  left: WrittenTime,
+  { added }: Entry,
+  { time, zone }: Span,
+  clock: Clock,
+): boolean {
+  if (!left.time || time === null || (left.zone === "" && left.time === time)) return true;
+  const at = instantIn(left, clock);
+  const usual = instantOf(numberOfDay(dayOn(left, zone, clock)) * DAY_MS + time, zone);
+  return at === usual || added.some(({ start }) => instantIn(start, clock) === at);
 }
 
 /**

@@ -237,4 +237,7 @@ export const IMPORT_REFUSALS = {
   calendarsOfZones: msg`The file has calendars in different time zones. Times without a zone are read in that of their calendar.`,
   fileEndsInIt: msg`The file ends in the middle of it.`,
   timeIgnored: msg`It is marked as all-day: its time is ignored.`,
+  allDayWithTimes: msg`It is marked as all-day, but has a time, which is kept.`,
+  secondsIgnored: msg`What repeats begins on the minute: its seconds are ignored.`,
+  otherTimeLeftOut: msg`It leaves out dates at a time that none of its dates has: they stay.`,
 } as const;

@@ -125,3 +125,38 @@ describe("rules that no calendar here can follow", () => {
     expect(last?.kind).toBe("leftOut");
   });
 });
+
+/** The first date is Tuesday the third. */
+describe("rules of vCalendar 1.0", () => {
+  const rule = (written: string) =>
+    itemsOf([...BEGUN, "DTSTART:20261103T190000Z", `RRULE:${written}`]).map((item) => {
+      if (item.kind === "leftOut") return say(item.reason);
+      return tell(item).split(" | ").slice(4).join(" | ");
+    });
+
+  it.each([
+    ["D2 #3", "day 2  date until 2026-11-07"],
+    ["W1 TU TH #0", "week 1 24 date until null"],
+    ["W2", "week 2 2 date until 2026-11-17"],
+    ["W1 20261117T190000Z", "week 1 2 date until 2026-11-17"],
+    ["MP1 1+ TU #0", "month 1  nth until null"],
+    ["MP1 1+ 1- TU #4", "month 1  date until 2026-12-29 | FREQ=MONTHLY;BYDAY=1TU,-1TU"],
+    ["MD1 3 LD 2- #0", "month 1  date until null | FREQ=MONTHLY;BYMONTHDAY=3,-2,-1"],
+    ["YM1 11 #0", "year 1  date until null"],
+    ["YD1 307 #0", "year 1  date until null | FREQ=YEARLY;BYYEARDAY=307"],
+  ])("mean the same days: %s", (written, means) => {
+    expect(rule(written)).toEqual([means]);
+  });
+
+  it.each([
+    "D1 0900 1900 #3",
+    "MP1 TU #3",
+    "MP1 1+ #3",
+    "MD1 0 #3",
+    "W1 DI #3",
+    "W0 TU",
+    "D1 3 #2",
+  ])("are left out where they are none, or have hours: %s", (written) => {
+    expect(rule(written)).toEqual(["How it repeats cannot be read."]);
+  });
+});

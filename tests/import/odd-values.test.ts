@@ -1,8 +1,9 @@
 // Claim: what no standard has is named or refused, by a file, an address and from an app, and never read as another value.
 import { describe, expect, it, test } from "vitest";
+import { readCalendarFile } from "~/import/calendar-items";
 import { DavFault } from "~/import/dav-file";
 import { readShownDates } from "~/import/shown-file";
-import { bytesOf, calendarOf, itemsOf, say, tell } from "./import-context";
+import { bytesOf, CONTEXT, calendarOf, itemsOf, say, tell } from "./import-context";
 import { only, put, SHOWN, START } from "./three-ways";
 
 const HEAD = ["UID:a", "SUMMARY:A"];
@@ -92,15 +93,69 @@ describe("times", () => {
     },
   );
 
-  it("are whole days where Hotmail marks them so", () => {
-    const lines = [
-      "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE",
-      "DTSTART:20261203T000000",
-      "DTEND:20261205T000000",
-    ];
+  test.each([
+    ["X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE", "DTEND:20261205T000000"],
+    ["X-MICROSOFT-CDO-ALLDAYEVENT:TRUE", "DTEND:20261204T235959"],
+    ["X-FUNAMBOL-ALLDAY:TRUE", "DTEND:20261204T240000"],
+    ["X-FUNAMBOL-ALLDAY:1", "DTEND:20261204T235900"],
+    ["X-FUNAMBOL-ALLDAY:1", "DURATION:PT48H"],
+  ])("are whole days where a program marks them so: %s, %s", (mark, end) => {
+    const lines = [mark, "DTSTART:20261203T000000", end];
     const days = { allDay: true, firstDay: "2026-12-03", lastDay: "2026-12-04" };
     expect(only("SUMMARY:A", ...lines)).toMatchObject({ ...days, remarks: [] });
     expect(put("SUMMARY:A", ...lines).values).toMatchObject(days);
+  });
+
+  it("of a day that is marked as whole, and is none, stay and are told", () => {
+    const lines = ["X-FUNAMBOL-ALLDAY:1", START, "DTEND:20261203T200000Z"];
+    const why = "It is marked as all-day, but has a time, which is kept.";
+    expect(told(...lines).file).toContain(
+      `2026-12-03T19:00 to 2026-12-03T20:00 Europe/Berlin | (${why})`,
+    );
+    expect(told(...lines).address).toContain(why);
+    expect(told("X-FUNAMBOL-ALLDAY:0", ...lines.slice(1)).address).toBe("");
+  });
+
+  it("of 24:00 are the midnight after", () => {
+    const to = Date.parse("2026-12-04T00:00Z");
+    expect(only("SUMMARY:A", START, "DTEND:20261203T240000Z")).toMatchObject({ to, remarks: [] });
+    expect(told(START, "DTEND:20261203T243000Z").file).toContain("cannot be read: DTEND.");
+  });
+
+  const SERIES = [
+    START.replace("00Z", "30Z"),
+    "DTEND:20261203T200030Z",
+    "RRULE:FREQ=DAILY;COUNT=3",
+  ];
+
+  it("with seconds are told where they repeat, and refused from an app", () => {
+    const why = "What repeats begins on the minute: its seconds are ignored.";
+    expect(told(...SERIES).file).toContain(why);
+    expect(told(...SERIES).address).toContain(why);
+    expect(isRefused(...SERIES)).toBe(true);
+    expect(told(...SERIES.slice(0, 2)).file).not.toContain(why);
+    expect(isRefused(...SERIES.slice(0, 2))).toBe(false);
+  });
+
+  const LEFT = [
+    "DTSTART;TZID=Europe/Berlin:20261203T190000",
+    "RRULE:FREQ=DAILY;COUNT=4",
+    "RDATE;TZID=Europe/Berlin:20261210T210000",
+  ];
+  test.each([
+    ["EXDATE;TZID=Europe/Berlin:20261204T200000", ""],
+    ["EXDATE:20261204T190000Z", ""],
+    ["EXDATE:20261204T180000Z", "2026-12-04"],
+    ["EXDATE:20261204T190000", "2026-12-04"],
+    ["EXDATE;VALUE=DATE:20261204", "2026-12-04"],
+    ["EXDATE:20261204T000000", "2026-12-04"],
+    ["EXDATE;TZID=Europe/Berlin:20261204T190000;20261205T190000", "2026-12-04,2026-12-05"],
+  ])("left out are dates of it: %s", (line, skips) => {
+    const why = "It leaves out dates at a time that none of its dates has: they stay.";
+    for (const said of Object.values(told(...LEFT, line))) expect(said.includes(why)).toBe(!skips);
+    const days = skips === "" ? [] : skips.split(",");
+    expect(itemsOf([...HEAD, ...LEFT, line])).toMatchObject([{ values: { skips: days } }]);
+    expect(put("SUMMARY:A", ...LEFT, line)).toMatchObject({ values: { skips: days } });
   });
 
   it("of a change for all earlier dates are said to be read for one", () => {
@@ -135,6 +190,57 @@ describe("texts", () => {
     expect(told("ATTACH;ENCODING=BASE64;VALUE=BINARY:aGVsbG8=", START).file).toContain(
       "A file is attached to it",
     );
+  });
+
+  it("are the form of a description that it is made of", () => {
+    const forms = [
+      "SUMMARY:A",
+      "DESCRIPTION;DERIVED=TRUE:Bring cake",
+      "STYLED-DESCRIPTION;FMTTYPE=text/html:<p>Bring <b>a</b> cake</p>",
+    ];
+    expect(only(...forms, START)).toMatchObject({ notes: "Bring **a** cake", remarks: [] });
+    expect(put(...forms, START).values).toMatchObject({ notes: "Bring **a** cake" });
+  });
+
+  it("are the words of HTML in a title and a place of a file; an app's are as it sent them", () => {
+    const lines = [
+      "SUMMARY:<b>Fish</b> &amp; <eva@x.example>",
+      'LOCATION:<p>Hall <a href="https://x.example/h">five</a></p>',
+      START,
+    ];
+    const texts = { title: "Fish & <eva@x.example>", location: "Hall five: https://x.example/h" };
+    expect(only(...lines)).toMatchObject({ ...texts, remarks: [] });
+    expect(put(...lines).values.title).toBe("<b>Fish</b> &amp; <eva@x.example>");
+    expect(only("SUMMARY:Fish &amp; chips", START).title).toBe("Fish &amp; chips");
+    const ours = calendarOf(["UID:a", ...lines]).replace(
+      "VERSION",
+      "PRODID:-//EAS//EAS 1.0//EN\r\nVERSION",
+    );
+    const [item] = readCalendarFile(bytesOf(ours), CONTEXT).items;
+    expect(item).toMatchObject({ values: { title: "<b>Fish</b> &amp; <eva@x.example>" } });
+  });
+
+  it("are several categories between semicolons", () => {
+    const [item] = itemsOf(["UID:a", "CATEGORIES:Sport;Familie", START]);
+    expect(item).toMatchObject({ values: { categoryId: 1 } });
+    expect(told("CATEGORIES:Sport\\;Familie", START).address).toContain("Sport;Familie");
+  });
+
+  it("that begin or end something stay texts, or are named", () => {
+    const notes = [
+      "SUMMARY:A",
+      "DESCRIPTION:Program",
+      "BEGIN: nine",
+      "END: ten",
+      "END:ten o'clock",
+    ];
+    const text = "Program\nBEGIN: nine\nEND: ten\nEND:ten o'clock";
+    expect(only(...notes, START)).toMatchObject({ notes: text, remarks: [] });
+    expect(put(...notes, START).values).toMatchObject({ notes: text });
+    expect(only("SUMMARY:A", START, "END:ten").remarks).toEqual([
+      "Also in the file, and not taken over: END.",
+    ]);
+    expect(isRefused(START, "END:ten")).toBe(true);
   });
 
   it("keep the room between words that a tab is", () => {
