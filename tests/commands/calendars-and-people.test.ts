@@ -116,18 +116,16 @@ test("an account is deleted after a backup, and its calendars only when asked fo
 
 test("what is called wrongly changes nothing and says how to call it", async () => {
   // One link in 64 begins with a hyphen, as options do.
-  for (const noLink of ["A".repeat(22), `-${"A".repeat(21)}`]) {
-    const unknown = await run("manage-calendars", "delete", noLink);
-    expect([unknown.code, unknown.output]).toEqual([
-      1,
-      expect.stringContaining(`There is no calendar with the link ${noLink}`),
-    ]);
-  }
+  const noLink = `-${"A".repeat(21)}`;
+  const unknown = await run("manage-calendars", "delete", noLink);
+  expect([unknown.code, unknown.output]).toEqual([
+    1,
+    expect.stringContaining(`There is no calendar with the link ${noLink}`),
+  ]);
   expect((await run("manage-calendars", "delete")).output).toContain("Usage:");
   expect((await run("manage-calendars", "delete", "demo")).code).toBe(1);
   expect((await run("people", "delete", "eve@example.org")).output).toContain(
     "There is no account",
   );
-  expect((await run("people", "log-out")).output).toContain("Usage:");
   expect(await seen()).toEqual(THERE);
 });

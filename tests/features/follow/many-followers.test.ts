@@ -79,7 +79,7 @@ describe("500 followers", () => {
   });
 
   it("leave others their turn: what takes long is cut into pieces", async () => {
-    const { world } = fill();
+    const { world } = fill(220);
     const { store } = world;
     const change = store.change;
     let pieces = 0;
@@ -93,7 +93,7 @@ describe("500 followers", () => {
   });
 
   it("wait no longer for one calendar whose mail cannot be written", async () => {
-    const { world, link } = fill();
+    const { world, link } = fill(60);
     const other = world.calendar("Other");
     const from = SEVEN + HOUR;
     const event = { calendarId: other, id: "", title: "Safe", location: "", notes: "" };

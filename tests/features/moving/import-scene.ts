@@ -4,7 +4,8 @@ import { EVENT_VALUES } from "~/event/event-fields";
 import { SERIES_VALUES, timesOn } from "~/event/series";
 import { keepPreview } from "~/features/moving/view/kept-preview";
 import { applyAll } from "~/features/moving/view/reading";
-import type { ForeignDate, ForeignItem } from "~/import/foreign-item";
+import { readCalendarFile } from "~/import/calendar-items";
+import type { ForeignDate, ForeignItem, ReadForeignFile } from "~/import/foreign-item";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { epochOf } from "~/time/zones";
@@ -13,6 +14,9 @@ import { eventValues, seriesValues } from "../../support/events";
 import { createWorld, type World } from "../../support/operations";
 
 export const ZONE = "Europe/Berlin";
+
+/** Without a thread, whose start takes longer than most files. */
+export const readHere: ReadForeignFile = async (bytes, context) => readCalendarFile(bytes, context);
 
 type Texts = Partial<Record<"title" | "location" | "notes" | "uid", string>>;
 type Told = Partial<Pick<ForeignItem, "stamp" | "sequence" | "remarks">>;

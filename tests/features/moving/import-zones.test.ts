@@ -14,6 +14,7 @@ import { makeCalendar } from "../../support/calendars";
 import { createClient } from "../../support/client";
 import { ANN, BEN, createWorld, type World } from "../../support/operations";
 import { joinSite } from "../../support/shared-site";
+import { readHere } from "./import-scene";
 
 const bytesOf = (...lines: string[]) =>
   new TextEncoder().encode(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n"));
@@ -46,7 +47,7 @@ beforeEach(() => {
 afterAll(() => Reflect.deleteProperty(globalThis, "easRuntime"));
 
 const look = (bytes: Uint8Array) =>
-  previewFile({ calendarId, name: "club.ics", bytes }, world.as(ANN));
+  previewFile({ calendarId, name: "club.ics", bytes }, world.as(ANN), readHere);
 const events = () =>
   perform(viewCalendar, { id: calendarId }, world.as(ANN)).events.map(
     ({ title, from, timeZone }) =>

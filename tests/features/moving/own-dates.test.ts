@@ -19,6 +19,7 @@ import {
   type Values,
   ZONE,
 } from "../../operations/events/series-scene";
+import { readHere } from "./import-scene";
 
 const NOV_30 = "2026-11-30";
 
@@ -55,6 +56,7 @@ const look = (calendarId: string, text: string) =>
   previewFile(
     { calendarId, name: "club.ics", bytes: new TextEncoder().encode(text) },
     club.world.as(ANN),
+    readHere,
   );
 const take = async (calendarId: string, text: string, onConflict = "ours") => {
   const { draftId } = await look(calendarId, text);

@@ -85,7 +85,6 @@ describe("on another Node", () => {
       "the server without npm",
       ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
     ],
-    ["npm run doctor", [...FROM_SOURCE, "app/commands/doctor.ts"]],
     ["npm run backup", [...FROM_SOURCE, "app/commands/backup.ts"]],
   ])("%s ends with 2 and the sentence, and makes nothing", (_what, args) => {
     const dataDir = join(folder, "data");

@@ -11,6 +11,7 @@ import {
   type ImportContext,
   ImportError,
   type NamedDate,
+  type ReadForeignFile,
 } from "~/import/foreign-item";
 import { ownDateOf } from "~/import/own-dates";
 import { readForeignFile, readInLine } from "~/import/read-foreign-file";
@@ -78,6 +79,7 @@ type ChosenFile = {
 export async function previewFile(
   { calendarId, name, bytes, timeZone }: ChosenFile,
   caller: Caller,
+  read: ReadForeignFile = readForeignFile,
 ): Promise<Preview> {
   const context = { ...perform(getImportContext, { calendarId }, caller), standIn: timeZone };
   if (bytes.length === 0) throw invalid(refusal("emptyFile"), "text");
@@ -88,7 +90,7 @@ export async function previewFile(
   const look = async () => {
     const file = looksLikeArchive(bytes)
       ? await readArchive(bytes, context, caller.signal)
-      : { ...(await readForeignFile(bytes, context, caller.signal)), parts: null };
+      : { ...(await read(bytes, context, caller.signal)), parts: null };
     const items = withInnerNames(file.items);
     return keepPreview(calendarId, { ...file, name, items, bytes }, caller);
   };
