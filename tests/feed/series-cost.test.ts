@@ -1,4 +1,4 @@
-// What series cost a feed: beside single events, and in bytes.
+// What series cost a feed, beside single events.
 import { expect, test } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import type { FeedSeries } from "~/feed/series-exceptions";
@@ -56,20 +56,4 @@ test("a series with four changed dates costs little more than as many single eve
   );
   // It is 2.8 (62 ms on one core, the goal is 100); the rest is for machines that are busy with other things.
   expect(cost / plain).toBeLessThan(5);
-});
-
-test("500 endless daily series without notes take no more than 300 kB", () => {
-  const series = Array.from({ length: COUNT }, (_, index) =>
-    weekly({
-      id: `Wq3f0Zk9sL2mB7cX${index}`,
-      uid: `8f2c1d7e-4b1a-4c0d-9e1f-${index}`,
-      freq: "day",
-      weekdays: 0,
-      rule: null,
-      days: [],
-    }),
-  );
-  const { text } = renderCalendarFeed(feedCalendar({ series }));
-  console.info(`${COUNT} endless daily series: ${Buffer.byteLength(text)} bytes`);
-  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(300_000);
 });

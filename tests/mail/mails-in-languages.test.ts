@@ -7,8 +7,6 @@ import { everyKind, OPTIONS } from "./sample-mails";
 
 const languages = { all: LANGUAGES, fallback: "en" } as const;
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
-/** As a person may have typed it, to break out of a header or of the HTML. */
-const TRICK = "a\\u000d\\u000aBcc: x@y.example <b>b</b>";
 
 const compose = (message: MailMessage) => composeMail(message, { ...OPTIONS, languages });
 /** Lines with a sentence in them: at least three words that are no address. */
@@ -43,18 +41,4 @@ describe("a mail", () => {
     expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\w+\}|undefined|<\d+\/?>/);
     expect(mail.keys).toEqual(english.keys);
   });
-
-  it.each(CASES.filter((message) => "calendarTitle" in message))(
-    "of the kind $kind leaves a title as it was typed in $language",
-    (message) => {
-      const isOfAnswer = message.kind.startsWith("answer-");
-      const titles = { calendarTitle: TRICK, ...(isOfAnswer && { eventTitle: TRICK }) };
-      const { subject, text, html } = compose({ ...message, ...titles } as MailMessage);
-      const shown = [TRICK, TRICK.replace("x@y.example", "…")];
-      expect(subject).not.toMatch(/[\r\n]/);
-      expect(shown.some((each) => text.includes(each))).toBe(true);
-      expect(text).not.toMatch(/^Bcc:/m);
-      expect(html).not.toContain("<b>b</b>");
-    },
-  );
 });

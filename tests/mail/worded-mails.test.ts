@@ -84,7 +84,6 @@ describe.each(everyKind.map((message) => [message.kind, message] as const))(
 
     it("is worded throughout", () => {
       const { subject, text, html } = compose(pseudo);
-      expect(outsideWords(text)).toBeDefined();
       for (const part of [subject, text, visibleIn(html)]) {
         const bare = outsideWords(part)
           .replace(/https?:\S+/g, "")
@@ -95,11 +94,9 @@ describe.each(everyKind.map((message) => [message.kind, message] as const))(
     });
 
     it("says its language in the header and in the HTML", () => {
-      for (const language of ["en", XA]) {
-        const mail = compose({ ...pseudo, language });
-        expect(mail.headers["Content-Language"]).toBe(language);
-        expect(mail.html).toContain(`<html lang="${language}">`);
-      }
+      const mail = compose(pseudo);
+      expect(mail.headers["Content-Language"]).toBe(XA);
+      expect(mail.html).toContain(`<html lang="${XA}">`);
       expect(compose({ ...pseudo, language: "ar-XB" }).html).toContain(
         '<html lang="ar-XB" dir="rtl">',
       );
