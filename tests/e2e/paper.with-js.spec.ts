@@ -104,6 +104,27 @@ test("a printed week of long names is one sheet on which none is cut", async ({ 
   }
 });
 
+test("a hall's week of seventy events is one sheet", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Sports hall");
+  const titles = ["Training of the juniors", "Table tennis league: home match"];
+  for (const hour of [8, 10, 12, 15, 17]) {
+    for (const [at, title] of titles.entries()) {
+      const from = Date.UTC(2026, 7, 3, hour - 2, 30 * at);
+      await addEvent(editor, id, {
+        title,
+        location: "Great hall",
+        from,
+        to: from + 1.5 * HOUR,
+        repeat: { freq: "day", count: 7 },
+      });
+    }
+  }
+  await page.goto(`/calendar/${id}/week?day=2026-08-05`);
+  await expect(page.locator(".week-event:visible")).toHaveCount(70);
+  expect(await countSheets(page, "A4")).toBe(1);
+});
+
 test("a printed month cuts no title while the sheet has room, is one sheet when it is full, and names the zone", async ({
   page,
   logIn,

@@ -141,6 +141,9 @@ type WeekOptions = Shown & {
   bands?: readonly Band[];
 };
 
+/** More events need smaller letters to fit on one sheet of paper. */
+const MOST_ON_PAPER = 36;
+
 /** What a column shows, before it is drawn. */
 type Content = ColumnContent & { key: string; column: Omit<WeekColumn, "entries" | "count"> };
 
@@ -178,7 +181,7 @@ export function buildWeekView(options: WeekOptions): WeekView {
       ? weekdayAndDay(day, today, words)
       : shortDaysLabel(days[0] ?? "", days.at(-1) ?? "", words),
     ...(asked.by && { by: true }),
-    classes: `week ${drawn} lanes-${Math.min(lanes, MOST_LANES + 1)}`,
+    classes: `week ${drawn} lanes-${Math.min(lanes, MOST_LANES + 1)}${spans.length > MOST_ON_PAPER ? " small-print" : ""}`,
     styles: WEEK_STYLES,
     drawn,
     hours: Array.from({ length: count }, (_, hour) => timeOfDay((first + hour) * 60, words)),
