@@ -1,5 +1,5 @@
 // Takes a screenshot of every screen at four widths, light and dark, with and without JavaScript, into screenshots/,
-// with an index page: `npm run screenshots [-- part of a name] [--language=de]`. With `--montage` one picture a screen:
+// with an index page: `npm run screenshots [-- parts of names] [--language=de]`. With `--montage` one picture a screen:
 // a phone and a desktop, light above dark.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -21,14 +21,14 @@ const SCHEMES = ["light", "dark"] as const;
 type Screen = { name: string; path: string; as?: "editor"; status?: number };
 
 heed(
-  `Usage: npm run screenshots [-- part-of-a-name] [--language=de] [--montage]
+  `Usage: npm run screenshots [-- part-of-a-name …] [--language=de] [--montage]
 Pictures of every screen, or of those with that in their name, into ${FOLDER}/; in English or the other language.
 With --montage one picture of each: a phone and a desktop, light above dark.`,
   [/^[^-]/, /^--language=[\w-]+$/, "--montage"],
 );
 buildIfOutdated();
 const given = process.argv.slice(2);
-const wanted = given.find((one) => !one.startsWith("-")) ?? "";
+const wanted = given.filter((one) => !one.startsWith("-"));
 const isMontage = given.includes("--montage");
 const widths = isMontage ? MONTAGE_WIDTHS : ALL_WIDTHS;
 const [, locale = "en-GB"] = /^--language=(.*)$/m.exec(given.join("\n")) ?? [];
@@ -51,8 +51,10 @@ try {
 }
 
 async function shootAll(): Promise<void> {
-  const chosen = screens.filter(({ name }) => name.includes(wanted));
-  if (chosen.length === 0) throw new Error(`No screen has ${wanted} in its name.`);
+  const chosen = screens.filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  );
+  if (chosen.length === 0) throw new Error(`No screen has ${wanted.join(" or ")} in its name.`);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const screen of chosen) {

@@ -76,9 +76,11 @@ export default function EditCalendar() {
   return (
     <DialogPage title={screenTitle} closeHref={form.cancelHref} wide>
       <CalendarForm form={form} state={useAnswer<typeof action>()} />
-      <HistoryLink to={historyHref} />
-      <FilesLinks {...filesHrefs} />
-      <DeletionLink to={deleteHref} />
+      <div className="ways">
+        <HistoryLink to={historyHref} />
+        <FilesLinks {...filesHrefs} />
+        <DeletionLink to={deleteHref} />
+      </div>
     </DialogPage>
   );
 }

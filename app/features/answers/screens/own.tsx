@@ -169,7 +169,7 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
       )}
       <MailNote page={page} />
       <p>
-        <Link to={calendar.href}>
+        <Link to={calendar.href} className="button quiet">
           <Trans>
             Open <bdi>{title}</bdi>
           </Trans>
@@ -325,7 +325,7 @@ export function DeadAnswer({ message }: { message: string }) {
       </h1>
       <p role="status">{message}</p>
       <p>
-        <Link to={pagePaths.calendars()}>
+        <Link to={pagePaths.calendars()} className="button">
           <Trans>Open My Calendars</Trans>
         </Link>
       </p>
@@ -344,7 +344,7 @@ export function AnswersErased({ href }: { href: string }) {
         <Trans>Your name, your email and all your answers are erased.</Trans>
       </p>
       <p>
-        <Link to={href}>
+        <Link to={href} className="button">
           <Trans>Open the calendar</Trans>
         </Link>
       </p>

@@ -58,16 +58,18 @@ export function TakeAway({ view }: TakeAwayProps) {
           </a>
         </p>
       </section>
-      <p className="note">
-        <Link to={importHref}>
-          <Trans context="link">Import</Trans>
-        </Link>
-      </p>
-      <p className="note">
-        <Link to={listHref}>
-          <Trans>Back to the calendar</Trans>
-        </Link>
-      </p>
+      <div className="ways note">
+        <p>
+          <Link to={importHref}>
+            <Trans context="link">Import</Trans>
+          </Link>
+        </p>
+        <p>
+          <Link to={listHref}>
+            <Trans>Back to the calendar</Trans>
+          </Link>
+        </p>
+      </div>
     </div>
   );
 }

@@ -53,13 +53,11 @@ function PrintRangeForm({ fields, isWrong }: PrintRangeFormProps) {
               ))}
             </select>
           </div>
-        ) : null}
-      </div>
-      <p className="actions">
+        ) : null}{" "}
         <button type="submit" className="button quiet">
           <Trans>Show List</Trans>
         </button>
-      </p>
+      </div>
     </form>
   );
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import type { WallEntry, WallView } from "~/features/paper/view/wall";
 import { useWords } from "~/words/use-words";
 
-/** The characters that fit on a line beside the time. */
-const [LONGEST_TITLE, LONGEST_PLACE] = [22, 32];
+/** The characters that fit on a line beside the time, and of places in smaller letters. */
+const [LONGEST_TITLE, LONGEST_PLACE, LONGEST_SMALL] = [22, 32, 46];
 
 type WallDocumentProps = { view: WallView; look: string | undefined; styles: string };
 
@@ -49,6 +49,7 @@ function Entry({ entry, today }: { entry: WallEntry; today: string }) {
     isCanceled && "canceled",
     title.length > LONGEST_TITLE && "long",
     where.length > LONGEST_PLACE && "long-place",
+    where.length > LONGEST_SMALL && "longest-place",
   ];
   return (
     <tr className={kinds.filter(Boolean).join(" ")}>

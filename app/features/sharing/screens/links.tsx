@@ -40,7 +40,7 @@ export function LinksPart({ links }: { links: LinksView }) {
         </ul>
       ) : null}
       <p className="quick-links">
-        <Link to={links.newHref} className="button quiet">
+        <Link to={links.newHref} className="button">
           <Trans>Add Extra Link</Trans>
         </Link>{" "}
         <Link to={links.replaceHref} className="button quiet">
