@@ -84,7 +84,7 @@ function Menu({ links }: { links: MenuLink[] }) {
   return (
     <details key={key} ref={ref} className="menu" onKeyDown={closeByEscape}>
       <summary title={t({ message: "More", context: "menu" })}>
-        <span>
+        <span className="visually-hidden">
           <Trans context="menu">More</Trans>
         </span>
       </summary>

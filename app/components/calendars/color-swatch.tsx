@@ -45,7 +45,9 @@ export function ColorSwatch({
       >
         <summary title={t`Color`}>
           {/* Without scripts it would go on naming the color of before. */}
-          <span>{hydrated && color ? t`${label}: ${color}` : label}</span>
+          <span className="visually-hidden">
+            {hydrated && color ? t`${label}: ${color}` : label}
+          </span>
         </summary>{" "}
         {/* A legend would say it a second time in text browsers. */}
         <fieldset
@@ -67,7 +69,7 @@ export function ColorSwatch({
                   onChange={() => choose(tone)}
                 />{" "}
                 <label htmlFor={colorId} title={text}>
-                  <span>{text}</span>
+                  <span className="visually-hidden">{text}</span>
                 </label>{" "}
               </span>
             );

@@ -112,7 +112,7 @@ type FactProps = { name: string; look?: string; children: ReactNode };
 function Fact({ name, look, children }: FactProps) {
   return (
     <div className={look ? `fact ${look}` : undefined}>
-      <dt>{look ? <span>{name}</span> : name}</dt>
+      <dt>{look ? <span className="visually-hidden">{name}</span> : name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -14,7 +14,7 @@ type IconLinkProps = {
 export function IconLink({ to, icon, text, about }: IconLinkProps) {
   return (
     <Link to={to} className={`icon-button icon-${icon}`} title={text} preventScrollReset>
-      <span>
+      <span className="visually-hidden">
         <NameAbout text={text} about={about} />
       </span>
     </Link>

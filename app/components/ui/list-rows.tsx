@@ -80,7 +80,7 @@ export function RowButtons({ list, index, count, state, about, removal }: RowBut
   });
   const move = (kind: "up" | "down", text: string, isAtEnd: boolean) => (
     <SubmitButton {...button(kind)} title={text} disabled={isAtEnd}>
-      <span>
+      <span className="visually-hidden">
         <NameAbout text={text} about={about} />
       </span>
     </SubmitButton>
@@ -90,7 +90,7 @@ export function RowButtons({ list, index, count, state, about, removal }: RowBut
       {move("up", t`Up`, index === 0)} {move("down", t`Down`, index === count - 1)}{" "}
       {removal ? (
         <SubmitButton {...button("remove")} title={removal}>
-          <span>
+          <span className="visually-hidden">
             <Trans>Remove {about}</Trans>
           </span>
         </SubmitButton>

@@ -6,7 +6,7 @@ export function MoreSummary({ title }: { title: string }) {
   const { t } = useLingui();
   return (
     <summary title={t({ message: "More", context: "menu" })}>
-      <span>
+      <span className="visually-hidden">
         <Trans>
           More<Unseen> {title}</Unseen>
         </Trans>
