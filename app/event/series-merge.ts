@@ -33,6 +33,11 @@ export function wallOf(
   return { day: dayIn(from, zone), time: timeIn(from, zone), length: to - from };
 }
 
+/** Lengths of two kinds cannot be compared: one is in days, the other in milliseconds. */
+function isOfOneKind(one: Wall, other: Wall): boolean {
+  return (one.time === null) === (other.time === null);
+}
+
 /** By how many days the edit moves the date. */
 export function movedDays(stored: CalendarEvent, edited: EditedDate): number {
   return daysBetween(wallOf(stored, stored.timeZone).day, wallOf(edited, stored.timeZone).day);
@@ -66,15 +71,18 @@ export function mergeIntoSeries(
 ): SeriesValues {
   const { timeZone } = series;
   const [before, after] = [wallOf(stored, timeZone), wallOf(edited, timeZone)];
-  const isSwitched = (before.time === null) !== (after.time === null);
+  const hasLength = !isOfOneKind(before, after) || before.length !== after.length;
+  const hasTime = before.time !== after.time;
+  // The date may have been all-day in a series with times, or the other way round, before this edit.
+  const isSwitched = (hasTime || hasLength) && (after.time === null) !== series.allDay;
   const skips = series.skips.map((day) => addDays(day, moved)).filter((day) => isDayOf(rule, day));
   const shared = mergeShared(edited, stored, series);
   return {
     ...shared,
     appTexts: keptAppTexts(shared, [stored.appTexts, series.appTexts]),
     allDay: isSwitched ? after.time === null : series.allDay,
-    startTime: isSwitched || before.time !== after.time ? after.time : series.startTime,
-    length: isSwitched || before.length !== after.length ? after.length : series.length,
+    startTime: isSwitched || hasTime ? after.time : series.startTime,
+    length: isSwitched || hasLength ? after.length : series.length,
     timeZone: isSwitched && after.time === null ? zone : timeZone,
     skips,
     ...pick(rule, [...RHYTHM, "firstDay", "lastDay", "days"]),
@@ -103,7 +111,8 @@ export function mergeIntoDate(
   ];
   const start = addDays(day, daysBetween(date.occurrence, own.day) - shift);
   const time = own.time === before.time ? next.time : own.time;
-  const length = own.length === before.length ? next.length : own.length;
+  const isLengthOfSeries = isOfOneKind(own, before) && own.length === before.length;
+  const length = isLengthOfSeries ? next.length : own.length;
   return { ...shared, ...timesOf({ day: start, time, length }, timeZone) };
 }
 

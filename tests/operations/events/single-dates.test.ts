@@ -10,8 +10,9 @@ import { findDeletedEvent, listDeletedEvents } from "~/operations/history/delete
 import { getVersion, listVersions, restoreVersion } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { purge } from "~/process/housekeeping";
+import type { Day } from "~/time/days";
 import { createDesk, weekly as weeklyEntry } from "../../features/moving/import-scene";
-import { BEN, DAY, refusalOf } from "../../support/operations";
+import { BEN, DAY, HOUR, refusalOf } from "../../support/operations";
 import { ANN, at, type Club, createClub, MONDAY } from "./series-scene";
 
 const NOV_30 = "2026-11-30";
@@ -266,5 +267,38 @@ describe("a deleted date", () => {
     expect(refusalOf(() => find(idOf(DEC_7), null)).code).toBe("signed-out");
     expect(refusalOf(() => find(idOf(DEC_7), "cat@example.org")).code).toBe("denied");
     expect(find(idOf(DEC_7), BEN)).toMatchObject({ id: idOf(DEC_7) });
+  });
+});
+
+describe("a date that is all-day in a series with times, or the other way round", () => {
+  const noon = (day: Day) => at(day, "12:00").from;
+  const whole = (first: Day, last = first) => ({ allDay: true, from: noon(first), to: noon(last) });
+  const timed = { allDay: false };
+
+  it.each(["all", "following"])("makes the series so where its own times change (%s)", (scope) => {
+    club.edit(id, DEC_7, whole(DEC_7));
+    club.edit(id, DEC_7, { ...whole(DEC_7, "2026-12-08"), scope });
+    const [first, second] = [club.shown("2026-12-07", "2026-12-07"), club.shown(DEC_14, DEC_14)];
+    expect([first, second]).toEqual([["12-07 all day Training"], ["12-14 all day Training"]]);
+    const days = club.weekly({ ...whole(MONDAY), title: "Camp" });
+    club.edit(days, DEC_7, { ...timed, title: "Camp" });
+    club.edit(days, DEC_7, { ...timed, ...at(DEC_7, "20:00"), title: "Camp", scope });
+    expect(club.shown(DEC_14, DEC_14)).toContain("12-14 20:00 Camp");
+  });
+
+  it("makes the series so where its length alone changes", () => {
+    const days = club.weekly({ ...whole(MONDAY), title: "Camp" });
+    club.edit(days, DEC_7, { ...timed, title: "Camp" });
+    const { from, to } = at(DEC_7);
+    club.edit(days, DEC_7, { ...timed, from, to: to + HOUR, title: "Camp", scope: "all" });
+    expect(club.shown(DEC_14, DEC_14)).toContain("12-14 19:00 150m Camp");
+  });
+
+  it("keeps its own days where a series without an end gets one", () => {
+    const open = club.weekly({ ...at(MONDAY), to: null, title: "Open" });
+    club.edit(open, DEC_7, { ...whole(DEC_7), title: "Open" });
+    club.edit(open, MONDAY, { ...at(MONDAY), title: "Open", scope: "all" });
+    expect(club.shown(DEC_7, DEC_7)).toContain("12-07 all day Open");
+    expect(club.shown(DEC_14, DEC_14)).toContain("12-14 19:00 Open");
   });
 });
