@@ -12,15 +12,19 @@ export function numberFrom(min: number, max: number, field: RefusedField) {
   return z.number({ error: wrong }).int(wrong).min(min, wrong).max(max, wrong);
 }
 
-const slot = z.object({
-  id: z
-    .number()
-    .int()
-    .optional()
-    .meta({ description: "Its id, which it keeps; absent for a new one." }),
-  name: line({ field: "slot", max: ASKS.slotName, required: true }),
-  places: numberFrom(1, ASKS.slotPlaces, "slotPlaces"),
-});
+const slotId = refusal("technical", { text: "The id of a slot must be a whole number." });
+const slot = z.object(
+  {
+    id: z
+      .number({ error: slotId })
+      .int(slotId)
+      .optional()
+      .meta({ description: "Its id, which it keeps; absent for a new one." }),
+    name: line({ field: "slot", max: ASKS.slotName, required: true }),
+    places: numberFrom(1, ASKS.slotPlaces, "slotPlaces"),
+  },
+  { error: refusal("technical", { text: "A slot must be an object." }) },
+);
 
 const asksFields = z.object(
   {
@@ -38,7 +42,7 @@ const asksFields = z.object(
       .default("managers")
       .meta({ description: "Who sees names: editors, or everyone with the main link." }),
     slots: z
-      .array(slot)
+      .array(slot, { error: refusal("technical", { text: "asks.slots must be a list." }) })
       .max(ASKS.slots, refusal("tooManySlots", { max: ASKS.slots }))
       .default([])
       .meta({ description: "Of a `list`." }),

@@ -63,7 +63,7 @@ const rule = z
             "Any rule of days in RFC 5545's form without COUNT and UNTIL, instead of freq, every, weekdays and by: FREQ=MONTHLY;BYDAY=1MO,3MO. null: those say all of it. Absent: unchanged where those are.",
         }),
       days: z
-        .array(furtherDay)
+        .array(furtherDay, { error: refusal("technical", { text: "repeat.days must be a list." }) })
         .max(COUNTS.daysPerSeries, refusal("daysOver", { max: COUNTS.daysPerSeries }))
         .optional()
         .meta({

@@ -53,6 +53,22 @@ describe("links of a home page", () => {
   });
 });
 
+it("refuses slots and further days that are none in words", () => {
+  const world = createWorld();
+  const event = { calendarId: world.calendar(), title: "Training", from: NOW, to: NOW + 1 };
+  const wrongOf = (more: object) =>
+    refusalOf(() => perform(saveEvent, { ...event, ...more }, world.as(ANN))).message;
+  const list = (slots: unknown) => ({ asks: { kind: "list", slots } });
+  for (const wrong of ["x", 7, {}]) {
+    expect(wrongOf(list(wrong))).toBe("asks.slots must be a list.");
+    expect(wrongOf(list([[wrong]]))).toBe("A slot must be an object.");
+    expect(wrongOf(list([{ id: [wrong], name: "Cake", places: 1 }]))).toBe(
+      "The id of a slot must be a whole number.",
+    );
+    expect(wrongOf({ repeat: { freq: "day", days: wrong } })).toBe("repeat.days must be a list.");
+  }
+});
+
 describe("calendars of a user", () => {
   it("are two hundred created ones at most; those of others do not count", () => {
     const world = createWorld();
