@@ -37,9 +37,9 @@ type Writing = {
   write: () => Promise<string>;
 };
 
-/** Its dates of series depend on today in the calendar's zone. */
+/** Its dates of series depend on today in the calendar's zone. The window is not checked yet: it may be anything. */
 function keyOf(
-  { id, from = "", to = "" }: Input,
+  { id, from, to }: Input,
   {
     revision,
     modifiedAt,
@@ -49,14 +49,16 @@ function keyOf(
   { canEdit, now }: { canEdit: boolean; now: number },
 ): string {
   const today = dayIn(now, timeZone);
-  return [id, revision, modifiedAt, canEdit, shows, today, from, to].join(" ");
+  const window = JSON.stringify({ from, to });
+  return [id, revision, modifiedAt, canEdit, shows, today, window].join(" ");
 }
 
 /** Whether the reply is in memory, or being made. */
 export function isViewAtHand(input: Input): boolean {
+  if (typeof input.id !== "string") return false;
   const { store, now: clock } = getRuntime();
   const now = clock();
-  const current = findFeedRevision(String(input.id), { store, now });
+  const current = findFeedRevision(input.id, { store, now });
   return [false, true].some((canEdit) => {
     const key = current && keyOf(input, current, { canEdit, now });
     return key !== undefined && (cached.has(key) || sharing.has(key));

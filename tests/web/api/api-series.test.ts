@@ -77,8 +77,12 @@ describe("a calendar with repeating events", () => {
     ["only one end", { from: FROM }],
     ["no length", { from: FROM, to: FROM }],
     ["more than 1,100 days", { from: FROM, to: FROM + 1_100 * DAY + 1 }],
-  ])("refuses a window with %s", async (_, window) => {
-    const { id } = await makeCalendar("Refused");
+    ["null as its ends", { from: null, to: null }],
+    ["lists as its ends", { from: [], to: [] }],
+    ["what is no text either", { from: { toString: 1 }, to: FROM }],
+  ])("refuses a window with %s, also where the whole calendar is in memory", async (_, window) => {
+    const { id, view } = await makeCalendar("Refused");
+    await view();
     expect((await refused(people.visitor, "calendar/view", { id, ...window })).message).not.toBe(
       "",
     );
