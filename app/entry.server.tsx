@@ -69,6 +69,7 @@ export default async function handleRequest(
   // The screen itself says that nobody may store it.
   const isForNobody = headers.get("Cache-Control") === "no-store";
   if (readSessionCookie(request)) headers.set("Cache-Control", "no-store");
+  else headers.append("Vary", "Accept-Language, Cookie");
   const html = await renderPage(request, context, nonce);
   if (html === undefined) return answerBare(headers);
   const isWhole = status === 200 && !isForNobody;

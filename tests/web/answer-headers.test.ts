@@ -100,6 +100,15 @@ describe("the headers of every answer are on", () => {
     expectHeaders(reply, false);
   });
 
+  test.each(["/", "/faq", "/contact", "/nowhere", "/calendar/demo/list"])(
+    "%s names what the page depends on",
+    async (path) => {
+      const { headers } = await sendRaw(base + path, GET);
+      const names = String(headers.vary).split(", ").sort();
+      expect(names).toEqual(["Accept-Encoding", "Accept-Language", "Cookie"]);
+    },
+  );
+
   test("a fault (500) of a page, its data, a form, a call and a feed", async () => {
     // The choir's pages, because those of the club are cached by now.
     const { bob, choir } = people;
