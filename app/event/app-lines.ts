@@ -39,12 +39,13 @@ export function isAddressLine(line: string): boolean {
   return /^(?:URL|CONFERENCE)$/.test(nameOf(line));
 }
 
-/** Whether these can be the name and parameters of a description. */
-export function isDescriptionHead(head: string): boolean {
-  return (
-    head === "" || (nameOf(`${head}:`) === "DESCRIPTION" && HEAD.exec(`${head}:`)?.[0] === head)
-  );
+/** Whether these can be the name and parameters of this property; "" is none. */
+export function isHeadOf(property: string, head: string): boolean {
+  return head === "" || (nameOf(`${head}:`) === property && HEAD.exec(`${head}:`)?.[0] === head);
 }
+
+/** As an app marks what is canceled; which event is, is said by its title here. */
+export const CANCELLED = "STATUS:CANCELLED";
 
 /** In upper case; "" for what is no line. */
 function nameOf(line: string): string {

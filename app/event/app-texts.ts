@@ -9,8 +9,11 @@ export const MAX_APP_TEXTS = 64 * 1024;
 /** Ends a text that is cut. */
 export const CUT_END = "…";
 
-/** `sent` is the app's text, `shown` what screens show of it: cut, or in one line. */
-type LongText = { shown: string; sent: string };
+/**
+ * `sent` is the app's text, `shown` what screens show of it: cut, or in one line. `head` is its property with the parameters
+ * that the app wrote, `unmarked` a title that the app sent with STATUS:CANCELLED and without a mark.
+ */
+type LongText = { shown: string; sent: string; head?: string; unmarked?: string };
 
 /**
  * Other forms of the notes that an app sent with them, such as HTML: whole lines, unfolded, and the name and parameters of
@@ -52,7 +55,14 @@ export function addressLines({ appTexts, notes }: WithAppTexts): string[] {
 export function besideTexts(event: WithAppTexts): string {
   if (!event.appTexts) return "";
   const others = EVENT_TEXT_NAMES.flatMap((name) => longText(event, name) ?? []);
-  return JSON.stringify([sentForms(event), addressLines(event), others]);
+  const heads = EVENT_TEXT_NAMES.flatMap((name) => sentHead(event, name) ?? []);
+  return JSON.stringify([
+    sentForms(event),
+    addressLines(event),
+    others,
+    ...heads,
+    ...(unmarkedTitle(event) === undefined ? [] : [{ unmarked: unmarkedTitle(event) }]),
+  ]);
 }
 
 /** The other forms of the notes as an app sent them, as long as the notes are those. */
@@ -73,7 +83,9 @@ export function showsSame(
 ): boolean {
   const shown = (stored: string | null | undefined) => {
     const { texts, links } = readAppTexts(stored);
-    const cut = Object.entries(texts).filter(([, { shown }]) => shown.includes(CUT_END));
+    const cut = Object.entries(texts).flatMap(([name, { shown, sent }]) =>
+      shown.includes(CUT_END) && shown !== sent ? [[name, shown, sent]] : [],
+    );
     return JSON.stringify([cut, links]);
   };
   return shown(one) === shown(other);
@@ -82,9 +94,24 @@ export function showsSame(
 /** The text as an app sent it, where another one is shown. */
 export function longText(event: WithAppTexts, name: EventTextName): string | undefined {
   const long = event.appTexts ? readAppTexts(event.appTexts).texts[name] : undefined;
-  if (!long) return undefined;
+  if (!long || long.sent === long.shown) return undefined;
   if (long.shown === event[name]) return long.sent;
   return isCanceledFrom(long, name, event) ? CANCELED_PREFIX + long.sent : undefined;
+}
+
+/** The property of a text with the parameters that an app wrote, as long as the text is that. */
+export function sentHead(event: WithAppTexts, name: EventTextName): string | undefined {
+  return ofShown(event, name)?.head;
+}
+
+/** The title as an app sent it with STATUS:CANCELLED, to which a mark was added here. */
+export function unmarkedTitle(event: WithAppTexts): string | undefined {
+  return ofShown(event, "title")?.unmarked;
+}
+
+function ofShown(event: WithAppTexts, name: EventTextName): LongText | undefined {
+  const text = event.appTexts ? readAppTexts(event.appTexts).texts[name] : undefined;
+  return text?.shown === event[name] ? text : undefined;
 }
 
 /** Canceled here: apps see the whole title with the mark. */

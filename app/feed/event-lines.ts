@@ -1,6 +1,15 @@
 // Writes one event as a VEVENT: its times, its texts, and what makes it impossible to write.
 
-import { addressLines, longText, sentForms, type WithAppTexts } from "~/event/app-texts";
+import { CANCELLED } from "~/event/app-lines";
+import {
+  addressLines,
+  longText,
+  sentForms,
+  sentHead,
+  unmarkedTitle,
+  type WithAppTexts,
+} from "~/event/app-texts";
+import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
@@ -35,8 +44,9 @@ export type EventContext = {
   /** The language of its title, if it is known. */
   lang?: string;
   /** For the reader's calendar app alone: the UID that it chose, and lines that it keeps, unfolded. */
-  own?: { uid: string | null; kept: readonly string[] } | undefined;
+  own?: Own | undefined;
 };
+type Own = { uid: string | null; kept: readonly string[] };
 
 /** The uid of a date of another calendar is that calendar's own. */
 function uidOf({ uid, source }: EventHead, { uidSuffix }: EventContext): string {
@@ -77,12 +87,14 @@ export type EventWhen = Record<"DTSTART" | "DTEND", string> &
 /** A VEVENT by our own writer: the `ics` package does not support TZID, and folds by characters (docs/feed.md). */
 export function writeEvent(event: EventHead, context: EventContext, when: EventWhen): string {
   const changed = utcText(event.modifiedAt);
-  const { own, lang } = context;
+  const { lang } = context;
+  const own = context.own && ownOf(event, context.own);
+  const isApp = own !== undefined;
   return [
     `BEGIN:VEVENT${LINE_BREAK}`,
     contentLine("UID:", escapeText(own?.uid ?? uidOf(event, context))),
     contentLine("RECURRENCE-ID", when["RECURRENCE-ID"] ?? ""),
-    ...textLines(event, ["SUMMARY"], { lang }),
+    ...(unmarkedLine(event, own) ?? textLines(event, ["SUMMARY"], { lang, isApp })),
     // Without METHOD, DTSTAMP is the time of the last change too (RFC 5545 §3.8.7.2).
     contentLine("DTSTAMP:", changed),
     contentLine("DTSTART", when.DTSTART),
@@ -93,7 +105,7 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
     ...(when.EXDATE ?? []).map((value) => contentLine("EXDATE", value)),
     contentLine("SEQUENCE:", String(event.sequence)),
     contentLine("URL:", context.page),
-    ...textLines(event, ["LOCATION", "CONTACT", "COMMENT"]),
+    ...textLines(event, ["LOCATION", "CONTACT", "COMMENT"], { isApp }),
     ...["STATUS:CONFIRMED"]
       .filter((line) => !isSaid(line, own?.kept))
       .map((line) => line + LINE_BREAK),
@@ -155,12 +167,31 @@ function formattedValues(ical: string, text: string): [string, string][] {
 function textLines(
   event: WithAppTexts,
   properties: readonly EventText["ical"][],
-  { lang }: { lang?: string | undefined } = {},
+  { lang, isApp = false }: { lang?: string | undefined; isApp?: boolean } = {},
 ): string[] {
   const language = lang === undefined ? "" : `;LANGUAGE=${lang}`;
   return textValues(event, properties).map(([name, value]) =>
-    contentLine(`${name}${language}:`, value),
+    contentLine(`${isApp ? headOf(event, name) : name + language}:`, value),
   );
+}
+
+/** The property with the parameters that an app wrote, as long as the text is that. */
+function headOf(event: WithAppTexts, property: string): string {
+  const name = EVENT_TEXT_NAMES.find((one) => eventText(one).ical === property);
+  return (name && sentHead(event, name)) ?? property;
+}
+
+/** An app's status is given back to its user as long as the title says so, too, and with it the title that came with it. */
+function ownOf(event: EventHead, own: Own): Own {
+  if (isCanceled(event.title)) return own;
+  return { ...own, kept: own.kept.filter((line) => line !== CANCELLED) };
+}
+
+function unmarkedLine(event: EventHead, own: Own | undefined): string[] | undefined {
+  const title = own?.kept.includes(CANCELLED) ? unmarkedTitle(event) : undefined;
+  return title === undefined
+    ? undefined
+    : [contentLine(`${headOf(event, "SUMMARY")}:`, escapeSent(title))];
 }
 
 /**
@@ -171,7 +202,7 @@ function linesForApp(event: WithAppTexts): string[] {
   const forms = sentForms(event);
   const [shown] = textValues(event, ["DESCRIPTION"]);
   const sent = forms?.description;
-  const head = forms?.head || "DESCRIPTION";
+  const head = forms?.head || headOf(event, "DESCRIPTION");
   return [
     contentLine(`${head}:`, sent === undefined ? (shown?.[1] ?? "") : escapeSent(sent)),
     ...[...(forms?.lines ?? []), ...addressLines(event)].map((line) => foldLine(line) + LINE_BREAK),

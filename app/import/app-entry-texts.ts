@@ -36,11 +36,14 @@ export type NotesBefore = {
   sent?: string | undefined;
   links: readonly string[];
   forms?: SentForms | undefined;
+  /** A title with a mark that was added for STATUS:CANCELLED, and as it was sent. */
+  marked?: { title: string; unmarked: string } | undefined;
 };
 type AppContext = Pick<TextContext, "categories"> & {
   origin: string;
   before: NotesBefore;
   forms: Forms;
+  heads: Readonly<Record<string, string>>;
   addresses: readonly string[];
 };
 
@@ -52,7 +55,7 @@ const MOST_ADDED = 1_000;
 
 export function appTextsOf(
   entry: Entry,
-  { categories, origin, before, forms, addresses }: AppContext,
+  { categories, origin, before, forms, heads, addresses }: AppContext,
 ) {
   const { texts } = textsOf(entry, { categories, isOurs: true });
   const sent = byEventText((name) => withoutControls(entry.texts[eventText(name).ical] ?? ""));
@@ -74,7 +77,11 @@ export function appTextsOf(
   for (const name of EVENT_TEXT_NAMES) {
     const { shown = "", sent: whole = "", isCut = false } = told[name] ?? {};
     texts[name] = shown;
-    if (isCut) long[name] = { shown, sent: whole };
+    const head = heads[eventText(name).ical];
+    const unmarked = name === "title" ? unmarkedOf(entry, sent.title, before) : undefined;
+    if (!isCut && head === undefined && unmarked === undefined) continue;
+    long[name] = { shown, sent: isCut ? whole : shown, ...(head && { head }) };
+    if (unmarked !== undefined) Object.assign(long[name], { unmarked });
   }
   const kept = links.length > 0 ? links : before.links.filter((link) => description.includes(link));
   const { head, lines } = read.isChanged ? formsBeside(forms, before.forms) : forms;
@@ -157,7 +164,7 @@ export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
   const all = [item.values, ...dates].map(({ appTexts }) => readAppTexts(appTexts));
   const texts = all.flatMap(({ texts: long, lines = [], forms }) => [
     ...lines,
-    ...Object.values(long).map(({ sent }) => sent),
+    ...Object.values(long).flatMap(({ sent, head = "", unmarked = "" }) => [sent, head, unmarked]),
     ...(forms ? [forms.head, ...forms.lines, forms.description ?? ""] : []),
   ]);
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
@@ -172,6 +179,16 @@ function titleOf({ texts, isCanceled: isOff }: Entry, usual: string): Told {
   if (fitsTitle(whole)) return { shown: usual, sent: usual, isCut: false };
   const shown = titleHead(whole, CUT_END.length).trimEnd() + CUT_END;
   return { shown, sent: mark + sent, isCut: true };
+}
+
+/** Another app, which is given the mark in the title, gives it back so. */
+function unmarkedOf(
+  { isCanceled: isOff }: Entry,
+  sent: string,
+  { marked }: NotesBefore,
+): string | undefined {
+  if (isOff && !isCanceled(lineOf(sent))) return sent;
+  return marked && marked.title === sent ? marked.unmarked : undefined;
 }
 
 /** The text, then a line for each address that it does not have. */

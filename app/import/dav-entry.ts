@@ -89,13 +89,13 @@ function sized(put: DavPut): SizedPut {
 
 /** Throws for what no entry may have. */
 function checkEntry(entry: Entry, uid: string): void {
-  const { unread, isPrivate, hasExceptionRule, added, rules, start } = entry;
+  const { unread, isTimeCut, isPrivate, hasExceptionRule, added, rules, start } = entry;
   if (entry.uid !== uid) throw new DavFault(NO_OBJECT);
   if (isPrivate) throw new DavFault(UNSUPPORTED, PRIVATE);
   const isOdd = ["RRULE", "EXRULE", "RDATE"].some((name) => unread.includes(name));
   if (isOdd || hasExceptionRule || rules.length > 1 || (entry.date && added.length > 0))
     throw new DavFault(UNSUPPORTED, CANT_REPEAT);
-  if (unread.length > 0 || !start) throw new DavFault(INVALID);
+  if (unread.length > 0 || isTimeCut || !start) throw new DavFault(INVALID);
   if (entry.changesLaterDates)
     throw new DavFault(UNSUPPORTED, "One date can be changed at a time.");
   if (entry.date && rules.length > 0) throw new DavFault(NO_OBJECT);
@@ -156,7 +156,9 @@ function checkedSpan(entry: Entry, clock: Clock): Span {
     if (read.reason === OUT_OF_REACH) throw outOfReach(entry);
     throw new DavFault(UNSUPPORTED, "An event can last at most 366 days.");
   }
-  if (read.remarks.length > 0) throw new DavFault(INVALID, "It ends before it begins.");
+  if (read.remarks.length > 0) {
+    throw new DavFault(INVALID, "It ends before it begins, or at two times.");
+  }
   return read.span;
 }
 
@@ -177,11 +179,12 @@ function keptOf({ entry, kept }: DavEntry, { categories }: DavContext): string[]
 }
 
 function textsIn(
-  { entry, forms, addresses }: DavEntry,
+  { entry, forms, heads, addresses }: DavEntry,
   day: Day | "",
   { categories, origin, notesOn }: DavContext,
 ) {
-  return appTextsOf(entry, { categories, origin, before: notesOn(day), forms, addresses });
+  const before = notesOn(day);
+  return appTextsOf(entry, { categories, origin, before, forms, heads, addresses });
 }
 
 /** The rule; without one, or without dates, the first date alone, to which others are added. */

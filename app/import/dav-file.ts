@@ -1,6 +1,6 @@
 // Takes apart the file that a calendar app puts: its one event with the changed dates, and the lines that it keeps for its
 // user.
-import { HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
+import { CANCELLED, HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
 import { IMPORT_LINE } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
 import { CONFERENCES, isAddress } from "./entry-addresses";
@@ -39,6 +39,8 @@ export type DavEntry = {
   entry: Entry;
   kept: string[][];
   forms: { head: string; lines: string[] };
+  /** The properties of its texts with their parameters, by their names; without those that have none. */
+  heads: Readonly<Record<string, string>>;
   /** URL and CONFERENCE whose addresses can be shown. */
   addresses: string[];
 };
@@ -51,8 +53,11 @@ const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]);
 const EVENT = "VCALENDAR/VEVENT";
 const GUEST = `${EVENT}/PARTICIPANT`;
 const OURS = /^X-EAS-/;
+const CHARSET = /;CHARSET=[^;]*/i;
 const DESCRIPTION = "DESCRIPTION";
 const URL = "URL";
+/** Which of two is meant cannot be known. */
+const ONCE = new Set("UID DTSTART DTEND DURATION RECURRENCE-ID STATUS CLASS".split(" "));
 /** Apps send one or two; each is read. */
 const MOST_FORMS = 8;
 const MOST_ADDRESSES = 20;
@@ -100,10 +105,13 @@ function decode(bytes: Uint8Array): string {
   return text;
 }
 
-type OpenKept = Omit<DavEntry, "entry"> & { names: Set<string> };
+type OpenKept = Omit<DavEntry, "entry" | "heads"> & {
+  heads: Record<string, string>;
+  names: Set<string>;
+};
 
 function nothingKept(): OpenKept {
-  return { kept: [], forms: { head: "", lines: [] }, addresses: [], names: new Set() };
+  return { kept: [], forms: { head: "", lines: [] }, heads: {}, addresses: [], names: new Set() };
 }
 
 /** The lines to keep of each event, in the order of the events. */
@@ -133,28 +141,36 @@ function takeKept({ kind, path, name, line }: FileStep, open: OpenKept): void {
 }
 
 function takeProperty(name: string, line: string, open: OpenKept): void {
-  const { kept, forms, addresses, names } = open;
+  const { kept, forms, heads, addresses, names } = open;
   const head = HEAD.exec(line)?.[0];
   if (head === undefined || OURS.test(name)) return;
   // A second text of a kind is shown nowhere.
   const isSecond = names.has(name);
+  if (isSecond && ONCE.has(name)) throw new DavFault("valid-calendar-data");
   names.add(name);
   if (isFormOfNotes(name) && forms.lines.length < MOST_FORMS) forms.lines.push(line);
-  else if (name === DESCRIPTION && !isSecond) forms.head = /;ALTREP=/i.test(head) ? head : "";
-  else if ((TEXT_PROPERTIES.has(name) || name === URL) && isSecond) kept.push([line]);
+  else if (name === DESCRIPTION && !isSecond && /;ALTREP=/i.test(head)) forms.head = head;
+  else if (TEXT_PROPERTIES.has(name) && !isSecond) {
+    const said = head.replace(CHARSET, "");
+    if (said.includes(";")) heads[name] = said;
+  } else if ((TEXT_PROPERTIES.has(name) || name === URL) && isSecond) kept.push([line]);
   else if (ADDRESSES.has(name)) {
     const isShown = isAddress(line.slice(head.length + 1).trim());
     if (!isShown) kept.push([line]);
     else if (addresses.length < MOST_ADDRESSES) addresses.push(line.trimEnd());
-  } else if (!NOT_KEPT.has(name) || isTentative(name, line)) kept.push([line]);
+  } else if (name === "STATUS") kept.push(...statusLines(line));
+  else if (!NOT_KEPT.has(name)) kept.push([line]);
 }
 
 function isFormOfNotes(name: string): boolean {
   return HTML_TEXTS.some((one) => one === name);
 }
 
-function isTentative(name: string, line: string): boolean {
-  return name === "STATUS" && /^TENTATIVE$/i.test(plainValueOf(line));
+/** All that the page does not show, or shows in another way. */
+function statusLines(line: string): string[][] {
+  const status = plainValueOf(line).toUpperCase();
+  if (/^CANCELL?ED$/.test(status)) return [[CANCELLED]];
+  return status === "CONFIRMED" ? [] : [[line]];
 }
 
 function clean(line: string): string {

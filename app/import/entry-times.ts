@@ -34,14 +34,15 @@ const MOST_DAYS = 366;
 export const OUT_OF_REACH = refusal("outOfYears");
 const TOO_LONG = refusal("lastsLonger", { max: MOST_DAYS });
 const REVERSED = refusal("endsBeforeBegins");
+const TWO_ENDS = refusal("partsUnread", { parts: "DURATION" });
 const NO_START = refusal("noStart");
 
 /** The start and length; for a repeating entry, of its first date. Does not check the range of years. */
 export function spanOf(entry: Pick<Entry, "start" | "end" | "length">, clock: Clock): ReadSpan {
-  const { start } = entry;
+  const { start, end, length: lasts } = entry;
   if (!start) return { reason: NO_START };
   const zone = zoneOf(start, clock);
-  const length = start.time === null ? daysAfter(start, entry) : msAfter(start, entry, clock);
+  const length = lengthFrom(start, entry, clock);
   const most = start.time === null ? MOST_DAYS - 1 : MOST_DAYS * DAY_MS;
   if (length > most) return { reason: TOO_LONG };
   return {
@@ -50,8 +51,19 @@ export function spanOf(entry: Pick<Entry, "start" | "end" | "length">, clock: Cl
     remarks: [
       // An all-day event that ends on its first day, instead of the day after, means that day.
       ...(length < (start.time === null ? -1 : 0) ? [REVERSED] : []),
+      ...(end && lasts && length !== lengthFrom(start, { length: lasts }, clock) ? [TWO_ENDS] : []),
     ],
   };
+}
+
+function lengthFrom(
+  start: WrittenTime,
+  entry: Partial<Pick<Entry, "end" | "length">>,
+  clock: Clock,
+): number {
+  const { end, length } = entry;
+  if (start.time === null) return daysAfter(start, { end, length });
+  return msAfter(start, { end, length }, clock);
 }
 
 /** The instant of a time, epoch ms; for a date its midnight. */

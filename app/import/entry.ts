@@ -121,7 +121,8 @@ export function readEntry(written: WrittenEntry): Entry {
     isDerived: /^TRUE$/i.test(String(all("description")[0]?.parameters.derived)),
     categories: all("categories").flatMap(textsOf),
     isCanceled: status === "CANCELLED" || status === "CANCELED",
-    isPrivate: /^\s*(PRIVATE|CONFIDENTIAL)\s*$/i.test(text("class")),
+    // A class that is not known is private (RFC 5545 §3.8.1.3).
+    isPrivate: !/^\s*(?:PUBLIC\s*)?$/i.test(text("class")),
     busy: busyOf(text("x-microsoft-cdo-busystatus"), text("transp")),
     isSourced: all("x-eas-source").length > 0,
     start,

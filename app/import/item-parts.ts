@@ -99,7 +99,9 @@ export function leftOutItem(
   };
 }
 
-export function unreadOf({ unread, isTimeCut, isMarkedOnly, isUnended }: Entry): string[] {
+export function unreadOf(entry: Entry): string[] {
+  const { isTimeCut, isMarkedOnly, isUnended } = entry;
+  const unread = [...entry.unread, ...(leavesOutAlone(entry) ? ["EXDATE"] : [])];
   return [
     ...(unread.length > 0
       ? [refusal("partsUnread", { parts: [...new Set(unread)].join(", ") })]
@@ -108,6 +110,11 @@ export function unreadOf({ unread, isTimeCut, isMarkedOnly, isUnended }: Entry):
     ...(isTimeCut ? [refusal("timeIgnored")] : []),
     ...(isMarkedOnly ? [refusal("allDayWithTimes")] : []),
   ];
+}
+
+/** What does not repeat has no dates to leave out. */
+function leavesOutAlone({ left, rules, added, hasExceptionRule }: Entry): boolean {
+  return left.length > 0 && rules.length + added.length === 0 && !hasExceptionRule;
 }
 
 /** The uid to store for an entry: its hash where it is too long. */

@@ -23,7 +23,7 @@ export function mendTimes(lines: readonly string[]): string[] {
   const repeats = lines.some((line) => /^(RRULE|RDATE)[:;]/i.test(line));
   return lines.map((line) => {
     // ical.js reads the keywords of a rule only in upper case.
-    if (RULE.test(line)) return mendRule(ruleOfOldCalendar(line.toUpperCase()));
+    if (RULE.test(line)) return mendRule(ruleOfOldCalendar(line.toUpperCase().trimEnd()));
     if (!TIMED.test(line)) return line;
     return (repeats && keepOffset(line)) || mendLine(line);
   });

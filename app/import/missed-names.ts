@@ -24,6 +24,13 @@ const IMPORTANCE = "X-MICROSOFT-CDO-IMPORTANCE";
 /** What is said of a whole calendar in words or pictures. */
 const OF_CALENDARS = new Set(["DESCRIPTION", "URL", "CATEGORIES", "IMAGE"]);
 
+/** Of these one would miss what no calendar here is, or does. */
+const USUAL: ReadonlyMap<string, RegExp> = new Map([
+  ["CALSCALE", /^GREGORIAN$/i],
+  ["METHOD", /^(?:PUBLISH|REQUEST|ADD|CANCEL)$/i],
+  ["STATUS", /^(?:CONFIRMED|CANCELL?ED)$/i],
+]);
+
 const LONGEST_NAME = 40;
 /** A file may name any number; those that no standard has leave room for the others. */
 const MOST = 12;
@@ -44,8 +51,11 @@ export function addMissedComponent(missed: Set<string>, path: string): void {
 
 /** Notes a line of a calendar itself. */
 export function addMissedOfCalendar(missed: Set<string>, name: string, line: string): void {
-  if (plainValueOf(line) === "") return;
-  if (name === "X-WR-CALDESC") addMissed(missed, name);
+  const value = plainValueOf(line);
+  if (value === "") return;
+  const isUsual = USUAL.get(name)?.test(value) ?? true;
+  if (!isUsual) addMissed(missed, `${name}:${value}`);
+  else if (name === "X-WR-CALDESC") addMissed(missed, name);
   else if (OF_CALENDARS.has(name)) addMissed(missed, `VCALENDAR/${name}`);
   else if (!OF_CALENDARS_FILE.has(name) && !OF_PROGRAMS.test(name)) {
     addMissed(missed, name === "" ? AND_MORE : `VCALENDAR/${name}`, MOST_OWN);
@@ -58,8 +68,9 @@ export function addMissedOfEvent(
   { name, line, isRead }: { name: string; line: string; isRead: boolean },
 ): void {
   const value = plainValueOf(line);
-  if (name === "STATUS" && /^TENTATIVE$/i.test(value)) addMissed(missed, "STATUS:TENTATIVE");
-  if (isRead || value === "") return;
+  if (value === "") return;
+  if (name === "STATUS" && !USUAL.get(name)?.test(value)) addMissed(missed, `STATUS:${value}`);
+  if (isRead) return;
   if (OF_STANDARDS.has(name)) {
     if (name !== "PRIORITY" || !/^[05]$/.test(value)) addMissed(missed, name);
   } else if (name === IMPORTANCE) {

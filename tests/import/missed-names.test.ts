@@ -33,6 +33,7 @@ describe("what calendars here do not have", () => {
     ["COLOR:red", "COLOR"],
     ["PRIORITY:1", "PRIORITY"],
     ["STATUS:TENTATIVE", "STATUS:TENTATIVE"],
+    ["STATUS:X-POSTPONED", "STATUS:X-POSTPONED"],
     ["STRUCTURED-DATA;VALUE=URI:https://x.example/a", "STRUCTURED-DATA"],
     ["CONCEPT:https://x.example/a", "CONCEPT"],
     ["X-COST:20 €", "X-COST"],
@@ -76,10 +77,12 @@ describe("what calendars here do not have", () => {
     for (const [line, name] of [
       ["X-WR-CALDESC:Of the choir", "X-WR-CALDESC"],
       ["DESCRIPTION:Of the choir", "VCALENDAR/DESCRIPTION"],
+      ["METHOD:COUNTER", "METHOD:COUNTER"],
+      ["CALSCALE:JULIAN", "CALSCALE:JULIAN"],
     ] as const) {
       expect(said(line)).toBe(`Also in the file, and not taken over: ${name}.`);
     }
-    for (const line of ["X-WR-CALDESC:", "X-WR-CALNAME:Choir", "COLOR:red"])
+    for (const line of ["X-WR-CALDESC:", "METHOD:Request", "CALSCALE:gregorian", "COLOR:red"])
       expect(said(line)).toMatch(/^a /);
   });
 
@@ -138,7 +141,7 @@ describe("what calendars here do not have", () => {
   });
 
   it("is kept by an app's own event for its user", () => {
-    const lines = ["GEO:48.2;16.37", "COMMENT:Later", "CONTACT:Eva", "RESOURCES:Projector"];
+    const lines = ["GEO:48.2;16.37", "COMMENT:Later", "STATUS:X-POSTPONED", "RESOURCES:Projector"];
     const bytes = bytesOf(calendarOf(["UID:a", "SUMMARY:A", START, ...lines]));
     expect(readDavPut(bytes, APP).kept[0]?.blocks).toEqual(lines.map((line) => [line]));
   });

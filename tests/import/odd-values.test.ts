@@ -75,13 +75,48 @@ describe("times", () => {
   });
 
   test.each([
-    ["a time", "DTEND:20261204T120000Z"],
-    ["hours", "DURATION:PT2H"],
-  ])("of whole days that end after %s are said to be left out", (_name, end) => {
-    const why = "It is marked as all-day: its time is ignored.";
-    expect(told(DAY, end).file).toContain(why);
-    expect(told(DAY, end).address).toContain(why);
+    ["end after a time", DAY, "DTEND:20261204T120000Z"],
+    ["end after hours", DAY, "DURATION:PT2H"],
+    ["have one", "DTSTART;VALUE=DATE:20261203T190000", "DTEND;VALUE=DATE:20261204"],
+  ])(
+    "of whole days that %s are said to be left out, and refused from an app",
+    (_name, ...lines) => {
+      const why = "It is marked as all-day: its time is ignored.";
+      expect(told(...lines).file).toContain(why);
+      expect(told(...lines).address).toContain(why);
+      expect(isRefused(...lines)).toBe(true);
+    },
+  );
+
+  it("of an end and a length that are not the same are told, and refused from an app", () => {
+    const lines = [START, "DTEND:20261203T200000Z"];
+    const why = "Part of it cannot be read: DURATION.";
+    expect(told(...lines, "DURATION:PT2H").file).toContain(
+      `T19:00 to 2026-12-03T20:00 Europe/Berlin | (${why})`,
+    );
+    expect(told(...lines, "DURATION:PT2H").address).toContain(why);
+    expect(isRefused(...lines, "DURATION:PT2H")).toBe(true);
+    expect(told(...lines, "DURATION:PT1H").address).toBe("");
+    expect(isRefused(...lines, "DURATION:PT1H")).toBe(false);
   });
+
+  it("left out of what does not repeat are named", () => {
+    const why = "Part of it cannot be read: EXDATE.";
+    for (const said of Object.values(told(START, "EXDATE:20261203T190000Z")))
+      expect(said).toContain(why);
+  });
+
+  test.each(["DTSTART:20261204T190000Z", "UID:b", "STATUS:CANCELLED"])(
+    "and what else may stand once are named where they stand twice, and refused from an app: %s",
+    (line) => {
+      const lines = ["STATUS:CONFIRMED", START, line];
+      const name = line.slice(0, line.indexOf(":"));
+      expect(only("SUMMARY:A", ...lines).remarks).toEqual([
+        `Also in the file, and not taken over: ${name}.`,
+      ]);
+      expect(isRefused(...lines)).toBe(true);
+    },
+  );
 
   test.each(["DTEND:20261204T000000Z", "DURATION:PT24H"])(
     "of whole days that end at midnight are one: %s",
@@ -248,6 +283,14 @@ describe("texts", () => {
     const texts = { title: "U14 Match", location: "Hall 5", notes: "Bring cake" };
     expect(only(...lines)).toMatchObject(texts);
     expect(put(...lines).values).toMatchObject(texts);
+  });
+
+  it("of a class that nobody knows are private", () => {
+    expect(told("CLASS:X-TEAM", START).file).toBe(
+      "a | #0 | 2026-12-03 |  | It is marked as private.",
+    );
+    expect(isRefused("CLASS:X-TEAM", START)).toBe(true);
+    expect(told("CLASS: public ", START).address).toBe("");
   });
 
   it("of an alarm without its end are refused from an app, whose others would get a broken file", () => {

@@ -277,3 +277,113 @@ describe("what is no field here", () => {
     expect(await categories()).toEqual(["CATEGORIES:U12"]);
   });
 });
+
+/** The lines of the item that a user's app gets. */
+async function itemOf(email = ANN) {
+  const password = email === ANN ? undefined : site.addPassword(email);
+  const path = `${await site.collection("Club", password, email)}a.ics`;
+  const { text } = await site.send({ method: "GET", path, email, ...(password && { password }) });
+  return unfoldLines(text).filter((line) => /^(?:SUMMARY|LOCATION|STATUS|DESCRIPTION)/.test(line));
+}
+
+const putTexts = (...lines: string[]) =>
+  site.send({
+    method: "PUT",
+    path: `${club}a.ics`,
+    body: file("a", [...lines, ...TIMES]),
+    headers: { "Content-Type": "text/calendar" },
+  });
+
+describe("parameters of texts", () => {
+  const SENT = [
+    "SUMMARY;LANGUAGE=de:Fest",
+    'LOCATION;LANGUAGE=de;ALTREP="https://x.example/a,b:c":Halle 5',
+    "DESCRIPTION;LANGUAGE=de:Kuchen **mitbringen**",
+  ];
+
+  it("come back to every app with the texts that nobody changed here, and are in no feed", async () => {
+    expect((await putTexts(...SENT)).status).toBe(201);
+    const { sequence } = stored();
+    expect(await itemOf()).toEqual(expect.arrayContaining(SENT.slice(0, 2)));
+    expect((await itemOf()).join()).toContain("DESCRIPTION;LANGUAGE=de:Kuchen");
+    await putTexts(...(await itemOf()));
+    expect(stored()).toMatchObject({ sequence, title: "Fest", location: "Halle 5" });
+    expect(await feed()).not.toMatch(/LANGUAGE|ALTREP/);
+    site.world.admit(link, BEN);
+    expect(await itemOf(BEN)).toEqual(expect.arrayContaining(SENT.slice(0, 2)));
+    save({ title: "Feier" });
+    expect(await itemOf()).toEqual(expect.arrayContaining(["SUMMARY:Feier", SENT[1]]));
+  });
+
+  it("are the app's newest, without a version, and another tag tells of them", async () => {
+    await putTexts(...SENT);
+    const tag = async () => (await site.send({ method: "GET", path: `${club}a.ics` })).headers.etag;
+    const [{ sequence }, before] = [stored(), await tag()];
+    await putTexts("SUMMARY;LANGUAGE=fr:Fest", ...SENT.slice(1));
+    expect(await itemOf()).toContain("SUMMARY;LANGUAGE=fr:Fest");
+    expect(stored().sequence).toBe(sequence);
+    expect(await tag()).not.toBe(before);
+    await putTexts("SUMMARY:Fest");
+    expect(await itemOf()).toContain("SUMMARY:Fest");
+  });
+
+  it("of how letters are coded are none", async () => {
+    await putTexts(
+      "SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:F=C3=BCr",
+      "LOCATION;CHARSET=UTF-8:x",
+    );
+    expect(await itemOf()).toEqual(expect.arrayContaining(["SUMMARY:Für", "LOCATION:x"]));
+  });
+});
+
+describe("a canceled event", () => {
+  const CANCELED = ["SUMMARY;LANGUAGE=de:Fest", "STATUS:CANCELLED"];
+
+  it("comes back as the app sent it, however often it saves, and says so to all others in its title", async () => {
+    expect((await putTexts(...CANCELED, "LOCATION:Hall 1")).status).toBe(201);
+    site.world.admit(link, BEN);
+    for (const hall of [2, 3, 4]) {
+      const lines = await itemOf();
+      expect(lines).toEqual(expect.arrayContaining(CANCELED));
+      const moved = lines.map((line) => line.replace(/^LOCATION:.*/, `LOCATION:Hall ${hall}`));
+      expect((await putTexts(...moved)).status).toBe(204);
+      expect(stored()).toMatchObject({ title: "CANCELED: Fest", location: `Hall ${hall}` });
+    }
+    const forOthers = ["SUMMARY;LANGUAGE=de:CANCELED: Fest", "STATUS:CONFIRMED"];
+    expect(await itemOf(BEN)).toEqual(expect.arrayContaining(forOthers));
+    expect(await feed()).toMatch(/SUMMARY:CANCELED: Fest[\s\S]*STATUS:CONFIRMED/);
+    await putTexts("SUMMARY:Fest", "STATUS:CONFIRMED");
+    expect(stored().title).toBe("Fest");
+  });
+
+  it("with a mark of the app's own, or a long title, comes back as it was", async () => {
+    for (const title of ["Cancelled - Fest", "CANCELED: Fest", "Fest ".repeat(20).trim()]) {
+      const sent = [`SUMMARY:${title}`, "STATUS:CANCELLED"];
+      await putTexts(...sent);
+      expect(await itemOf()).toEqual(expect.arrayContaining(sent));
+      await putTexts(...(await itemOf()));
+      expect(await itemOf()).toEqual(expect.arrayContaining(sent));
+    }
+  });
+
+  it("is none for the app, either, once somebody takes that back here", async () => {
+    await putTexts(...CANCELED);
+    save({ title: "CANCELED: Feast" });
+    expect(await itemOf()).toEqual(["SUMMARY:CANCELED: Feast", "STATUS:CANCELLED"]);
+    save({ title: "Feast" });
+    expect(await itemOf()).toEqual(["SUMMARY:Feast", "STATUS:CONFIRMED"]);
+  });
+
+  it("stays so for the app that said it, where another one saves", async () => {
+    await putTexts(...CANCELED);
+    site.world.admit(link, BEN);
+    const password = site.addPassword(BEN);
+    const path = `${await site.collection("Club", password, BEN)}a.ics`;
+    const body = file("a", [...(await itemOf(BEN)), "LOCATION:Hall 5", ...TIMES]);
+    const headers = { "Content-Type": "text/calendar" };
+    expect(
+      (await site.send({ method: "PUT", path, body, headers, password, email: BEN })).status,
+    ).toBe(204);
+    expect(await itemOf()).toEqual(expect.arrayContaining([...CANCELED, "LOCATION:Hall 5"]));
+  });
+});

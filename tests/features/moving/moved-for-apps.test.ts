@@ -25,7 +25,8 @@ const EVENT = [
 ];
 const SERIES = [
   [
-    "SUMMARY:Training",
+    "SUMMARY;LANGUAGE=de:Training",
+    'LOCATION;ALTREP="https://x.example/hall";X-A=1:Hall 5',
     ALTREP,
     "X-SHOES:red",
     "DTSTART:20261201T190000Z",
@@ -136,6 +137,8 @@ describe("a calendar that moves", () => {
       { forms: { lines: [lines] } },
       { forms: { lines: [`X-ALT-DESC:a\n${lines}`] } },
       { forms: { lines: [], head: `DESCRIPTION;X=1:a\n${lines}` } },
+      { heads: { title: `SUMMARY;X=1:a\n${lines}` } },
+      { heads: { title: "DESCRIPTION;X=1" } },
     ]) {
       archive.events = [{ ...whole, ...wrong }];
       expect((await look(JSON.stringify(archive), "There")).counts).toMatchObject({ leftOut: 1 });

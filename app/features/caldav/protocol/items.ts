@@ -1,6 +1,12 @@
 // Reads one item for a calendar app, stores what it puts, and deletes what it deletes.
 import { type KeptLines, MAX_KEPT_LINES } from "~/event/app-lines";
-import { longText, readAppTexts, sentDescription, sentForms } from "~/event/app-texts";
+import {
+  longText,
+  readAppTexts,
+  sentDescription,
+  sentForms,
+  unmarkedTitle,
+} from "~/event/app-texts";
 import { deleteDavItem, putDavItem } from "~/features/caldav/operations/put";
 import {
   type Conditions,
@@ -118,7 +124,15 @@ function notesOn(item: DavItem, day: string): NotesBefore {
   const isOther = item.kind !== "event" && day !== "" && !changed;
   const links = isOther ? [] : readAppTexts(of.appTexts).links;
   const isCut = longText(of, "notes") !== undefined;
-  return { notes: of.notes, isCut, sent: sentDescription(of), links, forms: sentForms(of) };
+  const unmarked = unmarkedTitle(of);
+  return {
+    notes: of.notes,
+    isCut,
+    sent: sentDescription(of),
+    links,
+    forms: sentForms(of),
+    marked: unmarked === undefined ? undefined : { title: of.title, unmarked },
+  };
 }
 
 export async function answerDelete(dav: DavRequest, limit: Limit): Promise<void> {

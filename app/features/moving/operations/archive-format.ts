@@ -1,11 +1,16 @@
 // The file format of a whole calendar, written by any installation of EAS and imported by any.
 
 import { z } from "zod";
-import { isAddressLine, isDescriptionHead, isFormLine } from "~/event/app-lines";
+import { isAddressLine, isFormLine, isHeadOf } from "~/event/app-lines";
 import { MAX_APP_TEXTS } from "~/event/app-texts";
 import type { SentAsks } from "~/event/asks";
 import { COLORS } from "~/event/category";
-import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
+import {
+  EVENT_TEXT_NAMES,
+  type EventTextName,
+  type EventTexts,
+  eventText,
+} from "~/event/event-fields";
 import { TITLE_UNITS } from "~/event/title-length";
 import { embedSites } from "~/operations/calendars/embed-sites";
 import { asksSetting } from "~/operations/events/asks-input";
@@ -50,7 +55,7 @@ const texts = {
   forms: z
     .object({
       description: z.string().optional().meta({ description: "Plain, as the app wrote it." }),
-      head: z.string().refine(isDescriptionHead, refusal("itIsWrong")).optional().meta({
+      head: z.string().refine(isDescription, refusal("itIsWrong")).optional().meta({
         description: "DESCRIPTION and its parameters, of which ALTREP has HTML.",
       }),
       lines: z.array(z.string().refine(isFormLine, refusal("itIsWrong"))).meta({
@@ -60,6 +65,13 @@ const texts = {
     .refine(fitsForms, refusal("itIsWrong"))
     .optional()
     .meta({ description: "Other forms of the notes, as a calendar app wrote them." }),
+  heads: z
+    .partialRecord(z.enum(EVENT_TEXT_NAMES), z.string().max(MAX_APP_TEXTS))
+    .refine(areHeads, refusal("itIsWrong"))
+    .optional()
+    .meta({
+      description: "Properties of texts with their parameters, as a calendar app wrote them.",
+    }),
   addresses: z
     .array(z.string().max(MAX_APP_TEXTS).refine(isAddressLine, refusal("itIsWrong")))
     .max(MOST_LINKS)
@@ -78,6 +90,14 @@ const named = {
   sequence: count.default(0).meta({ description: "Raised with each change (RFC 5545)." }),
   modifiedAt: moment.default(0),
 };
+
+function isDescription(head: string): boolean {
+  return isHeadOf("DESCRIPTION", head);
+}
+
+function areHeads(heads: Partial<Record<EventTextName, string>>): boolean {
+  return EVENT_TEXT_NAMES.every((name) => isHeadOf(eventText(name).ical, heads[name] ?? ""));
+}
 
 function fitsForms({ description = "", head = "", lines }: ArchivedForms): boolean {
   return Buffer.byteLength([description, head, ...lines].join("")) <= MAX_APP_TEXTS;
@@ -197,6 +217,7 @@ export type ArchivedTexts = EventTexts & {
   category: string;
   asks?: SentAsks | undefined;
   longer?: Partial<EventTexts> | undefined;
+  heads?: Partial<Record<EventTextName, string>> | undefined;
   forms?: ArchivedForms | undefined;
   addresses?: string[] | undefined;
   links?: string[] | undefined;

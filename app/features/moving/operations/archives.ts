@@ -7,6 +7,7 @@ import {
   longText,
   readAppTexts,
   sentForms,
+  sentHead,
   writeAppTexts,
 } from "~/event/app-texts";
 import { readAsks } from "~/event/asks";
@@ -142,8 +143,17 @@ function textsOf(
     category,
     ...(asks && { asks }),
     ...(names.length > 0 && { longer }),
+    ...headsOf(of),
     ...formsOf(of),
   };
+}
+
+function headsOf(of: EventTexts & Pick<CalendarEvent, "appTexts">) {
+  const heads = EVENT_TEXT_NAMES.flatMap((name) => {
+    const head = sentHead(of, name);
+    return head === undefined ? [] : [[name, head] as const];
+  });
+  return heads.length > 0 && { heads: Object.fromEntries(heads) };
 }
 
 function formsOf(of: EventTexts & Pick<CalendarEvent, "appTexts">) {
@@ -220,11 +230,12 @@ function valuesOf(entry: ArchivedTexts & ArchivedWhen, context: ArchiveContext):
 }
 
 function appTextsOf(entry: ArchivedTexts): { appTexts?: string | null } {
-  const { longer = {}, forms, links = [], addresses: lines } = entry;
+  const { longer = {}, heads = {}, forms, links = [], addresses: lines } = entry;
   const texts: LongTexts = {};
   for (const name of EVENT_TEXT_NAMES) {
-    const sent = longer[name];
-    if (sent !== undefined) texts[name] = { shown: entry[name], sent };
+    const [shown, sent, head] = [entry[name], longer[name], heads[name]];
+    if (sent === undefined && !head) continue;
+    texts[name] = { shown, sent: sent ?? shown, ...(head && { head }) };
   }
   const sent = forms && { head: "", ...forms, shown: entry.notes };
   const appTexts = writeAppTexts({ texts, links, lines, forms: sent });
