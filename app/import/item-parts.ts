@@ -113,8 +113,8 @@ export function unreadOf(entry: Entry): string[] {
 }
 
 /** What does not repeat has no dates to leave out. */
-function leavesOutAlone({ left, rules, added, hasExceptionRule }: Entry): boolean {
-  return left.length > 0 && rules.length + added.length === 0 && !hasExceptionRule;
+function leavesOutAlone({ left, rules, added, date, hasExceptionRule }: Entry): boolean {
+  return left.length > 0 && rules.length + added.length === 0 && !date && !hasExceptionRule;
 }
 
 /** The uid to store for an entry: its hash where it is too long. */

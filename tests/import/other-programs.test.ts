@@ -1,4 +1,4 @@
-// Files of forty-four other programs, from the test data of public calendar libraries, their words replaced: each with what
+// Files of forty-six other programs, from the test data of public calendar libraries, their words replaced: each with what
 // the preview says of it (docs/import.md has the table).
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
