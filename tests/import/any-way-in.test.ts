@@ -2,10 +2,11 @@
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";
+import { DavFault } from "~/import/dav-file";
 import { readShownDates } from "~/import/shown-file";
 import { pick } from "~/values/pick";
 import { leastCpu } from "../support/cpu";
-import { bytesOf, CONTEXT, calendarOf } from "./import-context";
+import { bytesOf, CONTEXT, calendarOf, itemsOf, say, tell } from "./import-context";
 import { APP, only, put, SHOWN, START } from "./three-ways";
 
 const FIELDS = [
@@ -147,6 +148,52 @@ describe("what is written beside the standard", () => {
       });
     }
   });
+});
+
+describe("a rule beyond the closed set", () => {
+  const BEGUN = ["SUMMARY:A", "DTSTART;TZID=Europe/Berlin:20261203T190000"];
+  test.each([
+    ["RRULE:FREQ=MONTHLY;BYDAY=1TH,3TH", "FREQ=MONTHLY;BYDAY=1TH,3TH", "2026-12-17"],
+    ["RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=3", "BYSETPOS=3", "2027-01-05"],
+    ["RRULE:FREQ=YEARLY;BYWEEKNO=49;BYDAY=TH", "BYWEEKNO=49", "2027-12-09"],
+    ["RRULE:FREQ=YEARLY;BYYEARDAY=337,-1", "BYYEARDAY=337,-1", "2026-12-31"],
+  ])("has the same days by each way: %s", (line, rule, next) => {
+    const lines = [...BEGUN, line];
+    const { dates, remark } = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN);
+    const days = dates.map(({ from }) => new Date(from).toISOString().slice(0, 10)).sort();
+    expect([days.slice(0, 2), remark]).toEqual([["2026-12-03", next], ""]);
+    const { items } = readCalendarFile(bytesOf(calendarOf(["UID:a", ...lines])), CONTEXT);
+    for (const read of [items[0], put(...lines)]) {
+      expect(read).toMatchObject({
+        kind: "series",
+        values: { rule: expect.stringContaining(rule) },
+      });
+    }
+  });
+
+  it("with more than 400 further days is named, or refused", () => {
+    const days = Array.from({ length: 401 }, (_, n) => new Date(Date.UTC(2027, 0, 1 + n)));
+    const times = days.map((day) => `${day.toISOString().slice(0, 10).replaceAll("-", "")}T190000`);
+    const lines = [...BEGUN, `RDATE;TZID=Europe/Berlin:${times}`];
+    const { dates, remark } = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN);
+    const told = itemsOf(["UID:a", ...lines]).map(tell);
+    expect(dates).toEqual([]);
+    for (const said of [told.join(), say(remark)]) expect(said).toContain("400");
+    expect(() => put(...lines)).toThrow(DavFault);
+  });
+});
+
+it("a title over the limit goes on in the notes, and whole for apps", () => {
+  const title = `${"Long ".repeat(14)}title`;
+  const cut = { title: "Long ".repeat(10).trim(), notes: `${"Long ".repeat(4)}title` };
+  const [shown] = readShownDates(
+    bytesOf(calendarOf(["UID:a", `SUMMARY:${title}`, START])),
+    SHOWN,
+  ).dates;
+  for (const one of [only(`SUMMARY:${title}`, START), shown]) expect(one).toMatchObject(cut);
+  const { values } = put(`SUMMARY:${title}`, START);
+  expect(values.title).toMatch(/^Long.*…$/);
+  expect(values.appTexts).toContain(title);
 });
 
 /** A calendar app is read on the main thread. What is too long is refused. */

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { DavFault } from "~/import/dav-file";
 import { readShownDates } from "~/import/shown-file";
-import { bytesOf, CONTEXT, calendarOf } from "./import-context";
+import { bytesOf, CONTEXT, calendarOf, say } from "./import-context";
 import { only, put, read, SHOWN, START } from "./three-ways";
 
 describe("whole days of Outlook", () => {
@@ -78,6 +78,8 @@ describe("hours in a rule", () => {
     (rule) => {
       const lines = ruled(";TZID=Europe/Berlin:20261203T193000", rule);
       expect(read(calendarOf(["UID:a", ...lines]))[0]).toContain("It repeats by hours");
+      const { dates, remark } = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN);
+      expect([dates, say(remark)]).toEqual([[], expect.stringContaining("It repeats by hours")]);
       expect(() => put(...lines)).toThrow(DavFault);
     },
   );
