@@ -4,7 +4,7 @@ import { COUNTER_MS } from "~/values/limits";
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
 /** Counts UTF-16 units, as `maxlength` does. */
-function counterText(value: string, max: number): string {
+export function counterText(value: string, max: number): string {
   return `${value.length}/${max}`;
 }
 

@@ -23,7 +23,10 @@ export function useAnswer<Action>() {
 /**
  * The answer to keep after this render; the same object where nothing changed. Without a new answer the last one stays.
  */
-function followAnswer<Answer>(known: Shown<Answer> | null, shown: Shown<Answer>): Shown<Answer> {
+export function followAnswer<Answer>(
+  known: Shown<Answer> | null,
+  shown: Shown<Answer>,
+): Shown<Answer> {
   const isLost = isUnanswered(shown.answer);
   const { pathname, answer, sent } = isLost ? { ...shown, answer: undefined } : shown;
   if (known?.pathname !== pathname) return { pathname, answer, sent };

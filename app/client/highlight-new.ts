@@ -34,7 +34,7 @@ export function noteItems(): void {
 }
 
 /** Ids that were added to a list; none if no old one is left, since that is another list. */
-function newItems(before: ReadonlySet<string>, now: readonly string[]): Set<string> {
+export function newItems(before: ReadonlySet<string>, now: readonly string[]): Set<string> {
   if (before.size > 0 && !now.some((id) => before.has(id))) return new Set();
   return new Set(now.filter((id) => !before.has(id)));
 }
