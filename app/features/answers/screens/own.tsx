@@ -170,9 +170,12 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
       <MailNote page={page} />
       <p>
         <Link to={calendar.href} className="button quiet">
-          <Trans>
-            Open <bdi>{title}</bdi>
-          </Trans>
+          {/* A button's parts are further apart than words. */}
+          <span>
+            <Trans>
+              Open <bdi>{title}</bdi>
+            </Trans>
+          </span>
         </Link>
       </p>
       <details className="fold manage-answers" open={isOpen}>
