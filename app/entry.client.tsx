@@ -2,10 +2,10 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { readReplies } from "~/client/page-data-request";
 import { joinRequests } from "./client/joined-requests";
 import { keepPage, takeBrought } from "./client/keep-page";
 import { pageWords } from "./client/page-words";
-import { readReplies } from "./client/replies";
 import { WordsProvider } from "./words/use-words";
 
 window.fetch = joinRequests(readReplies(window.fetch.bind(window), keepPage));

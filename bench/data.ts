@@ -11,7 +11,7 @@ import type { EventValues } from "~/store/events/event-store";
 import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { createStore, type Store } from "~/store/store";
 import { addDays, monthOf } from "~/time/days";
-import { dayIn, epochOf } from "~/time/zones";
+import { dayIn, epochAt } from "~/time/zones";
 import { type Content, makeContent, ZONE } from "./content";
 import { addExtraCalendars, type ExtraData } from "./extra-data";
 import { tenthAsSeries } from "./tenth";
@@ -134,7 +134,7 @@ function eventsOf(size: number, now: number): Record<"shown" | "others", EventVa
 function* usualMonths(now: number): Generator<EventValues> {
   const first = `${monthOf(dayIn(now, ZONE))}-01`;
   for (let index = 0; index < DAYS_SHOWN; index += 1) {
-    const from = epochOf(
+    const from = epochAt(
       addDays(first, index),
       `${String(9 + (index % 9)).padStart(2, "0")}:00`,
       ZONE,

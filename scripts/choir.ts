@@ -1,6 +1,6 @@
 // The calendar of a made-up choir for pictures: its content, entered as its manager would.
 import { addDays, type Day } from "~/time/days";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import type { Client } from "../tests/support/client";
 
 export const ZONE = "Europe/Berlin";
@@ -139,9 +139,9 @@ export async function addMore(client: Client, choir: string, today: Day) {
 
 function when(event: Timed | AllDay) {
   if ("times" in event) {
-    const [from = 0, to = 0] = event.times.map((time) => epochOf(event.day, time, ZONE));
+    const [from = 0, to = 0] = event.times.map((time) => epochAt(event.day, time, ZONE));
     return { allDay: false, from, to };
   }
-  const [from = 0, to = 0] = [event.first, event.last].map((day) => epochOf(day, "00:00", ZONE));
+  const [from = 0, to = 0] = [event.first, event.last].map((day) => epochAt(day, "00:00", ZONE));
   return { allDay: true, from, to };
 }

@@ -1,7 +1,7 @@
 // Builds the view of a day from the month on the page, without a request.
 import { buildLeaf } from "~/event/day-leaf";
 import { eventAnchor } from "~/paths/pages";
-import { addDays, type Day, monthOf, weekdayOf } from "~/time/days";
+import { addDays, type Day, monthOf, weekdayOfDay } from "~/time/days";
 import type { DayView } from "~/web/pages/events/day-view";
 import type { EventCard } from "~/web/pages/events/event-view";
 import type { MonthCard } from "~/web/pages/events/month-cards";
@@ -22,14 +22,14 @@ export function buildDay(month: MonthView, day: Day, closeHref: string): DayView
   // Its events have to be asked for.
   if (!cell || (cell.count && !known)) return undefined;
   const { heading, count, bands, holiday } = cell;
-  const weekday = weekdayOf(day);
+  const weekday = weekdayOfDay(day);
   const { short = "" } = month.weekdays.find(({ index }) => index === weekday) ?? {};
   const { suggest } = month;
-  const queryOf = (at: Day) =>
+  const dayQuery = (at: Day) =>
     (monthOf(at) === month.month ? month.dayQuery : month.otherQuery) ?? "";
-  const dayHref = (at: Day) => month.dayHref + at + queryOf(at);
+  const dayHref = (at: Day) => month.dayHref + at + dayQuery(at);
   const createHref = (form: string) =>
-    form && `${form.replace(/\?.*/, "")}?day=${day}${queryOf(day).replace("?", "&")}`;
+    form && `${form.replace(/\?.*/, "")}?day=${day}${dayQuery(day).replace("?", "&")}`;
   return {
     day,
     heading,

@@ -3,12 +3,12 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
 import { DIALOG_CLOSE_MS } from "~/values/limits";
+import { useUnanswered } from "./failed-request-event";
 import { canShowDialogs, useCommitEffect, useHydrated } from "./hydrated";
-import { mayLeave } from "./leave";
+import { mayLeave } from "./leave-event";
 import { isMotionReduced } from "./motion";
 import { goTo } from "./route-scripts";
 import { addressOfTab } from "./shown-tab";
-import { useUnanswered } from "./unanswered";
 
 /** `below` is the address of the dialog that this one was opened from; closing leads back to it. */
 type Opener = { element: Element | null; path: string; below: string | null };

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { attachDragging } from "./drag";
 import { holdInMonth } from "./drag-month";
 import { holdInWeek, showMoved } from "./drag-week";
-import { dropAll } from "./freshness";
+import { dropAll } from "./loader-cache";
 import { attachMoveKeys } from "./move-keys";
 import { type DraggingPage, moveIt } from "./moved-event";
 import { markOutdated } from "./shown-tab";

@@ -24,7 +24,7 @@ function quarterAt(y: number, { first, quarter, top }: HoursDrawn): number {
 }
 
 /** "19:15" of a quarter of the day; 96 is "24:00". */
-function timeOf(quarter: number): string {
+function quarterTime(quarter: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const minutes = (quarter % QUARTERS_AN_HOUR) * MINUTES_A_QUARTER;
   return `${two(Math.floor(quarter / QUARTERS_AN_HOUR))}:${two(minutes)}`;
@@ -84,7 +84,7 @@ function isOnEdge(entry: HTMLElement, y: number): boolean {
 function eventGrip({ entry, column, y }: Grabbed, page: DraggingPage): Grip {
   const place = readPlace(entry.className);
   const begun = quarterAt(y, hoursIn(column));
-  return gripOf(entry, page, (toX, toY) => {
+  return findGrip(entry, page, (toX, toY) => {
     const to = columnAt(toX, column);
     const hours = hoursIn(to);
     const wanted = place.from + Math.round(quarterAt(toY, hours) - begun);
@@ -100,7 +100,7 @@ function eventGrip({ entry, column, y }: Grabbed, page: DraggingPage): Grip {
 /** Grips an all-day event, which moves to another day. */
 function barGrip({ entry, column }: Grabbed, page: DraggingPage): Grip | undefined {
   if (!isDayColumn(column)) return undefined;
-  return gripOf(entry, page, (toX) => {
+  return findGrip(entry, page, (toX) => {
     const to = columnAt(toX, column);
     return { copy: showCopy(entry, to), move: { days: daysBetween(column, to) } };
   });
@@ -109,7 +109,7 @@ function barGrip({ entry, column }: Grabbed, page: DraggingPage): Grip | undefin
 /** Moves the end alone. */
 function edgeGrip({ entry, column }: Grabbed, page: DraggingPage): Grip {
   const { from } = readPlace(entry.className);
-  return gripOf(entry, page, (_, toY) => {
+  return findGrip(entry, page, (_, toY) => {
     const wanted = Math.round(quarterAt(toY, hoursIn(column)));
     const end = clamp(wanted, from + 1, QUARTERS_A_DAY);
     const longer = end * MINUTES_A_QUARTER - Number(entry.dataset.ends);
@@ -123,7 +123,7 @@ function edgeGrip({ entry, column }: Grabbed, page: DraggingPage): Grip {
 type Followed = { copy: HTMLElement; move: HandMove };
 
 /** A copy of the event shows where it would be. */
-function gripOf(
+function findGrip(
   entry: HTMLElement,
   page: DraggingPage,
   followTo: (x: number, y: number) => Followed,
@@ -190,7 +190,7 @@ function newEventGrip(column: HTMLElement, y: number, page: DraggingPage): Grip 
     drop() {
       if (!now) return;
       const { copy, place } = now;
-      const times = `from=${timeOf(place.from)}&to=${timeOf(place.from + place.length)}`;
+      const times = `from=${quarterTime(place.from)}&to=${quarterTime(place.from + place.length)}`;
       void page.open(`${href}&${times}`).then(() => copy.remove());
     },
   };

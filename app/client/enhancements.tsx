@@ -2,13 +2,13 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Announcer } from "./announcer";
-import { dropAll, useFreshness } from "./freshness";
+import { keepLocalCopies } from "./cookie-copies";
 import { useHighlightNew } from "./highlight-new";
 import { doInPieces } from "./idle";
 import { usePageKeys } from "./key-press";
 import { useLinks } from "./links";
 import { useLoadLimit } from "./load-limit";
-import { keepLocalCopies } from "./local-copies";
+import { dropAll, useFreshness } from "./loader-cache";
 import { useOffline } from "./offline";
 import { useFormScripts } from "./route-scripts";
 import { useScrollTo } from "./scroll-to";

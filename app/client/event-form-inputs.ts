@@ -44,7 +44,7 @@ function follow({ target }: Event): void {
   const input = timeInput(target);
   if (!input) return;
   // A date that is out of sight is From's.
-  if (input.name === "toTime" && input.value && !inputOf(input.form, "toDate")?.value)
+  if (input.name === "toTime" && input.value && !findInput(input.form, "toDate")?.value)
     write(input.form, "toDate", readTimes(input.form).fromDate);
   const now = readTimes(input.form);
   const next = input.name.startsWith("from")
@@ -83,7 +83,7 @@ export function emptyTo(form: HTMLFormElement): void {
   for (const name of ["toDate", "toTime"]) {
     write(form, name, "");
     // For what watches whether something was typed.
-    inputOf(form, name)?.dispatchEvent(new Event("input", { bubbles: true }));
+    findInput(form, name)?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
@@ -102,9 +102,9 @@ function isTimeInput(target: EventTarget | null): target is TimeInput {
 }
 
 function readTimes(form: HTMLFormElement): Times {
-  const read = (name: string) => inputOf(form, name)?.value ?? "";
+  const read = (name: string) => findInput(form, name)?.value ?? "";
   return {
-    allDay: inputOf(form, "allDay")?.checked ?? false,
+    allDay: findInput(form, "allDay")?.checked ?? false,
     fromDate: read("fromDate"),
     fromTime: read("fromTime"),
     toDate: read("toDate"),
@@ -113,11 +113,11 @@ function readTimes(form: HTMLFormElement): Times {
 }
 
 function write(form: HTMLFormElement, name: string, value: string): void {
-  const input = inputOf(form, name);
+  const input = findInput(form, name);
   if (input) input.value = value;
 }
 
-function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+function findInput(form: HTMLFormElement, name: string): HTMLInputElement | null {
   const input = form.elements.namedItem(name);
   return input instanceof HTMLInputElement ? input : null;
 }

@@ -7,7 +7,7 @@ const ABOUT = /\/(event|news)s?\/([\w-]+)\//;
 /** `path` is the dialog's address, `below` that of the dialog it was opened from. */
 export function focusNear(path: string, below: string | null): void {
   const target =
-    menuOf(path) ??
+    findMenu(path) ??
     nextCard(path)?.querySelector<HTMLElement>("h2, h3") ??
     (below ? document.querySelector<HTMLElement>(`a[href="${CSS.escape(below)}"]`) : null) ??
     document.querySelector<HTMLElement>(".timeline-date, .chosen-day h2") ??
@@ -18,7 +18,7 @@ export function focusNear(path: string, below: string | null): void {
 }
 
 /** The button of the closed menu that the link to the dialog is in. */
-function menuOf(path: string): HTMLElement | null | undefined {
+function findMenu(path: string): HTMLElement | null | undefined {
   const link = document.querySelector(`a[href="${CSS.escape(path)}"]`);
   return link?.closest("details:not([open])")?.querySelector("summary");
 }

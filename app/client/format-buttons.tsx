@@ -14,7 +14,7 @@ export function FormatButtons() {
   const hydrated = useHydrated();
 
   useEffect(() => {
-    const area = areaOf(place.current);
+    const area = findTextArea(place.current);
     const press = (event: KeyboardEvent) => {
       const mark = KEYS[event.key.toLowerCase()];
       if (!area || !mark || event.altKey || event.shiftKey) return;
@@ -36,7 +36,7 @@ export function FormatButtons() {
               type="button"
               className={`quiet mark-${mark}`}
               title={names[mark]}
-              onClick={() => apply(areaOf(place.current), mark)}
+              onClick={() => apply(findTextArea(place.current), mark)}
             >
               <span className="visually-hidden">{names[mark]}</span>
             </button>
@@ -46,7 +46,7 @@ export function FormatButtons() {
   );
 }
 
-function areaOf(place: Element | null): HTMLTextAreaElement | null {
+function findTextArea(place: Element | null): HTMLTextAreaElement | null {
   return place?.closest(".field")?.querySelector("textarea") ?? null;
 }
 

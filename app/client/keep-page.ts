@@ -2,9 +2,9 @@
 
 import { msg } from "@lingui/core/macro";
 import { matchRoutes } from "@remix-run/react";
+import { tellUnanswered } from "./failed-request-event";
+import type { ReplyError } from "./page-data-request";
 import { pageWords } from "./page-words";
-import type { ReplyError } from "./replies";
-import { tellUnanswered } from "./unanswered";
 
 const ARRIVED = msg`Your changes are saved. Reload this page to see them.`;
 

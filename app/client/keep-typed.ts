@@ -7,10 +7,10 @@ import {
 import { TABS } from "~/paths/pages";
 import { DIALOG_CLOSE_MS } from "~/values/limits";
 import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
+import { tellUnanswered } from "./failed-request-event";
 import { isMotionReduced } from "./motion";
+import { inTime, ReplyError } from "./page-data-request";
 import { pageWords } from "./page-words";
-import { inTime, ReplyError } from "./replies";
-import { tellUnanswered } from "./unanswered";
 
 /** The action data of a form that got no answer; `unanswered` is the message for the visitor. */
 type Unanswered = { unanswered: string };
@@ -63,7 +63,7 @@ export function isUnanswered(answer: unknown): boolean {
 /** Remix reports neither the status of a reply that it cannot read nor whether there was one: the browser does. */
 async function sayWhy(error: unknown, status: StatusWatch): Promise<string> {
   if (error instanceof ReplyError) return error.message;
-  if (isRouteErrorResponse(error)) return sentenceOf(error);
+  if (isRouteErrorResponse(error)) return failureSentence(error);
   const told = await status.told();
   const words = pageWords();
   if (told) return words._(told < 400 ? FAILURE_MESSAGES.badResponse : failureOfStatus(told));
@@ -72,7 +72,7 @@ async function sayWhy(error: unknown, status: StatusWatch): Promise<string> {
 }
 
 /** The message of what the server threw instead of answering the form, as on the error screen. */
-function sentenceOf({ status, data }: ErrorResponse): string {
+function failureSentence({ status, data }: ErrorResponse): string {
   const [said = ""] = typeof data === "string" && status !== 500 ? data.split("\n") : [];
   return said || pageWords()._(failureOfStatus(status));
 }

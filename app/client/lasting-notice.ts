@@ -2,8 +2,8 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, useState } from "react";
 import type { Flash } from "~/web/request/flash";
+import { useUnanswered } from "./failed-request-event";
 import { useCommitEffect } from "./hydrated";
-import { useUnanswered } from "./unanswered";
 
 type Lasting = { notice: Flash | null; dismiss: () => void };
 

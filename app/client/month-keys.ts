@@ -19,7 +19,7 @@ export const ENTRY_SCRIPT = typeof document === "undefined" ? `(${markEntryDay})
 
 const KEY = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
 
-let arrows: Promise<typeof import("./arrow-keys")> | undefined;
+let arrows: Promise<typeof import("./month-key-steps")> | undefined;
 
 /** For the component that draws the month. */
 export function useMonthKeys(month: Month): void {
@@ -39,17 +39,17 @@ export function useMonthKeys(month: Month): void {
 }
 
 function press(event: KeyboardEvent): void {
-  const cell = cellOf(event.target);
+  const cell = findCell(event.target);
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (!cell || !KEY.test(key) || altKey || ctrlKey || metaKey || shiftKey) return;
   event.preventDefault();
   // Without a network nothing happens.
-  arrows = import("./arrow-keys");
+  arrows = import("./month-key-steps");
   arrows.then(({ pressKey }) => pressKey(key, cell), Boolean);
 }
 
 function enter({ target }: FocusEvent): void {
-  const cell = cellOf(target);
+  const cell = findCell(target);
   if (cell) enterDay(cell);
 }
 
@@ -61,6 +61,6 @@ function enterDay(cell: HTMLElement): void {
   if (cell.tabIndex !== 0) cell.tabIndex = 0;
 }
 
-function cellOf(target: EventTarget | null): HTMLElement | null {
+function findCell(target: EventTarget | null): HTMLElement | null {
   return target instanceof HTMLElement && target.matches("[data-day]") ? target : null;
 }

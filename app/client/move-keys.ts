@@ -24,7 +24,7 @@ export function attachMoveKeys(
     pressed = "";
     wanted = NO_MOVE;
     // A different element than at the press if the page was loaded again since.
-    const entry = entryOf(id);
+    const entry = drawnEntry(id);
     if (!entry || (by.days === 0 && by.minutes === 0)) return;
     const copy = showMoved(entry, by);
     await page.move(entry, by, { copy, follow: (day) => showDay(day, page) });
@@ -36,14 +36,14 @@ export function attachMoveKeys(
     (event) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
       if (!/^Arrow/.test(key) || !altKey || ctrlKey || metaKey || shiftKey) return;
-      const id = target instanceof HTMLAnchorElement ? idOf(target) : "";
-      const entry = entryOf(id);
+      const id = target instanceof HTMLAnchorElement ? linkedEventId(target) : "";
+      const entry = drawnEntry(id);
       if (!entry) return;
       // Alt and an arrow are Back and Forward in many browsers.
       event.preventDefault();
       if (id !== pressed) wanted = NO_MOVE;
       pressed = id;
-      const step = stepOf(key, entry);
+      const step = moveByKey(key, entry);
       wanted = { days: wanted.days + step.days, minutes: wanted.minutes + step.minutes };
       clearTimeout(timer);
       timer = setTimeout(() => void move(), PAUSE_MS);
@@ -53,7 +53,7 @@ export function attachMoveKeys(
   signal.addEventListener("abort", () => clearTimeout(timer));
 }
 
-function stepOf(key: string, entry: HTMLElement): Move {
+function moveByKey(key: string, entry: HTMLElement): Move {
   const isMirrored = getComputedStyle(entry).direction === "rtl";
   if (key === "ArrowLeft") return { days: isMirrored ? 1 : -1, minutes: 0 };
   if (key === "ArrowRight") return { days: isMirrored ? -1 : 1, minutes: 0 };
@@ -62,12 +62,12 @@ function stepOf(key: string, entry: HTMLElement): Move {
   return entry.matches(".week-bar") ? NO_MOVE : { days: 0, minutes: sign * MINUTES_A_QUARTER };
 }
 
-function idOf({ pathname }: HTMLAnchorElement): string {
+function linkedEventId({ pathname }: HTMLAnchorElement): string {
   return /\/events\/([\w-]+)$/.exec(pathname)?.[1] ?? "";
 }
 
 /** The element of the event in the month or week, as it is drawn now. */
-function entryOf(id: string): HTMLElement | undefined {
+function drawnEntry(id: string): HTMLElement | undefined {
   const shown = `:is(table.month, .week) [data-event="${id}"][data-changed]`;
   const found = id === "" ? [] : document.querySelectorAll<HTMLElement>(shown);
   return [...found].findLast((entry) => !entry.classList.contains("moved-away"));

@@ -3,9 +3,9 @@ import { msg } from "@lingui/core/macro";
 import { moveEvent } from "~/paths/pages";
 import type { MoveReply } from "~/web/pages/events/event-move";
 import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
+import { tellUnanswered } from "./failed-request-event";
+import { inTime, ReplyError } from "./page-data-request";
 import { pageWords } from "./page-words";
-import { inTime, ReplyError } from "./replies";
-import { tellUnanswered } from "./unanswered";
 
 /** What moving needs of the page; the promises are kept once the new data is drawn. */
 type MovingPage = {

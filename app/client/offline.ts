@@ -28,13 +28,13 @@ export function useOffline(): void {
     if (loggedIn) void tellWorker("drop");
     else if (pathname.startsWith(pagePaths.calendar(""))) {
       const { href } = new URL(pathname + search, window.location.href);
-      return whenIdle(() => void startWorker().then(() => tellWorker(whatOf(href))));
+      return whenIdle(() => void startWorker().then(() => tellWorker(offlineText(href))));
     }
   }, [pathname, search, loggedIn]);
 }
 
 /** An older copy of a page that may not be stored is forgotten. */
-function whatOf(address: string) {
+function offlineText(address: string) {
   const isOwn = document.querySelector(OWN) !== null;
   return isOwn ? { forget: address } : { keep: address, words: sayOffline() };
 }

@@ -15,7 +15,7 @@ export function attachPlaceCheck(signal: AbortSignal): void {
   async function ask(form: HTMLFormElement, note: HTMLElement): Promise<void> {
     asking?.abort();
     asking = new AbortController();
-    const query = queryOf(form);
+    const query = placeQuery(form);
     if (!query) return say(note, "");
     askedAt = performance.now();
     const text = await read(`${note.dataset.clashes}?${query}`, asking.signal);
@@ -40,11 +40,11 @@ export function attachPlaceCheck(signal: AbortSignal): void {
 }
 
 /** Undefined where no place is typed. */
-function queryOf(form: HTMLFormElement): URLSearchParams | undefined {
+function placeQuery(form: HTMLFormElement): URLSearchParams | undefined {
   const typed = new FormData(form);
-  const textOf = (name: string) => String(typed.get(name) ?? "");
-  if (textOf("location").trim() === "") return undefined;
-  return new URLSearchParams(SENT.map((name) => [name, textOf(name)]));
+  const typedText = (name: string) => String(typed.get(name) ?? "");
+  if (typedText("location").trim() === "") return undefined;
+  return new URLSearchParams(SENT.map((name) => [name, typedText(name)]));
 }
 
 /** Undefined where nothing came, or something else than the sentence: the note is a help, and saving says it again. */

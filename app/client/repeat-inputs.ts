@@ -7,7 +7,7 @@ import {
   readTypedRepeat,
   WEEKDAY_FIELDS,
 } from "~/event/typed-repeat";
-import { isDay, weekdayOf } from "~/time/days";
+import { isDay, weekdayOfDay } from "~/time/days";
 import { byName } from "~/values/pick";
 import type { Words } from "~/words/words";
 import { pageWords } from "./page-words";
@@ -38,11 +38,11 @@ function unfold(form: HTMLFormElement): void {
 /** Acts where no weekday is ticked, or only the one for From's previous date. */
 function tickFirst(form: HTMLFormElement): void {
   const { repeats } = read(form);
-  const day = textOf(form, "fromDate");
+  const day = controlText(form, "fromDate");
   const ticked = WEEKDAY_FIELDS.filter((name) => box(form, name)?.checked);
   if (repeats !== "week" || !isDay(day) || ticked.length > 1) return;
   if (ticked.length === 1 && ticked[0] !== filled.get(form)) return;
-  const name = `weekday${weekdayOf(day) || 7}`;
+  const name = `weekday${weekdayOfDay(day) || 7}`;
   for (const each of WEEKDAY_FIELDS) tick(form, each, each === name);
   filled.set(form, name);
 }
@@ -51,7 +51,7 @@ function tickFirst(form: HTMLFormElement): void {
 function say(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>("[data-rule]");
   if (!place) return;
-  const day = textOf(form, "fromDate");
+  const day = controlText(form, "fromDate");
   const from = form.elements.namedItem("fromDate");
   const drawn = from instanceof HTMLInputElement ? from.defaultValue : "";
   const repeat = isDay(day)
@@ -68,11 +68,11 @@ function wordsAt({ dataset }: HTMLElement): Words {
 }
 
 function read(form: HTMLFormElement): RepeatValues {
-  return byName(REPEAT_FIELDS, (name) => textOf(form, name));
+  return byName(REPEAT_FIELDS, (name) => controlText(form, name));
 }
 
 /** As it would be sent: a box as "on" or "", radio buttons as the chosen value. */
-function textOf(form: HTMLFormElement, name: string): string {
+function controlText(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLInputElement && control.type === "checkbox")
     return control.checked ? "on" : "";

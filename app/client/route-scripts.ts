@@ -1,9 +1,9 @@
 // Loads the scripts of a page before the router goes to it: where one is missing, Remix loads a new document
 // (loadRouteModule of @remix-run/react 2.17.5), and offline that would lose the page and what was typed in it.
 import { startTransition, useEffect, useState } from "react";
+import { tellUnanswered } from "./failed-request-event";
 import { scriptsOf, startScripts } from "./keep-page";
-import { ReplyError, reachScript } from "./replies";
-import { tellUnanswered } from "./unanswered";
+import { ReplyError, reachScript } from "./page-data-request";
 
 /** Scripts that are loading or loaded, by URL: the browser has cached the loaded ones. */
 const reached = new Map<string, Promise<void>>();

@@ -16,7 +16,7 @@ const switched = new WeakSet<HTMLFormElement>();
 export function attachScope(signal: AbortSignal): void {
   for (const note of document.querySelectorAll("[data-scope-note]")) {
     const form = note.closest("form");
-    if (form && !drawn.has(form)) drawn.set(form, ruleOf(form));
+    if (form && !drawn.has(form)) drawn.set(form, typedRule(form));
   }
   document.addEventListener("input", follow, { signal });
   document.addEventListener("change", follow, { signal });
@@ -31,7 +31,7 @@ function follow({ target }: Event): void {
     switched.delete(form);
     note.textContent = "";
   } else if (target.matches(RULE.join())) {
-    if (ruleOf(form) === drawn.get(form)) switchBack(form, note);
+    if (typedRule(form) === drawn.get(form)) switchBack(form, note);
     else if (choose(form, "one", "all")) {
       switched.add(form);
       note.textContent = pageWords()._(NOTE);
@@ -57,7 +57,7 @@ function choose(form: HTMLFormElement, from: string, to: string): boolean {
   return true;
 }
 
-function ruleOf(form: HTMLFormElement): string {
+function typedRule(form: HTMLFormElement): string {
   const controls = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(RULE.join());
   return [...controls]
     .map((control) =>

@@ -1,7 +1,7 @@
 // The button that opens the system's share sheet for an address; drawn only where there is one.
 import { Trans } from "@lingui/react/macro";
-import { dropAround } from "./freshness";
 import { useHydrated } from "./hydrated";
+import { dropAround } from "./loader-cache";
 
 export function ShareButton({ address }: { address: string }) {
   const hydrated = useHydrated();

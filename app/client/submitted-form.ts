@@ -3,8 +3,8 @@ import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { FormState } from "~/web/request/form-state";
 import { clearCounter } from "./counter";
+import { useUnanswered } from "./failed-request-event";
 import { useCommitEffect } from "./hydrated";
-import { useUnanswered } from "./unanswered";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 /** The value of each control when the form was sent; of a radio button, whether it was chosen. */

@@ -10,10 +10,10 @@ import {
 } from "react";
 import { TOAST_MS } from "~/values/limits";
 import type { Flash } from "~/web/request/flash";
+import { useUnanswered } from "./failed-request-event";
 import { useHydrated } from "./hydrated";
 import { whenIdle } from "./idle";
 import type { Toast } from "./toaster";
-import { useUnanswered } from "./unanswered";
 
 /** For a toast beside the message itself; the whole text where it has only one. Safari before 16.4 reads no lookbehind. */
 export function firstSentence(text: string): string {

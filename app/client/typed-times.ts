@@ -23,7 +23,7 @@ export function moveTo(before: Times, now: Times): Times {
   const filled = { ...now, toDate: now.toDate || known.toDate };
   if (!isWhole(known) || !isWhole(filled)) return now;
   if (now.allDay) return { ...now, toDate: keepDays(known.fromDate, known.toDate, now.fromDate) };
-  const to = keepDuration(fromOf(known), toOf(known), fromOf(now));
+  const to = keepDuration(typedFrom(known), typedTo(known), typedFrom(now));
   return withTo(now, to);
 }
 
@@ -42,7 +42,7 @@ export function holdTo(now: Times): Times {
     return { ...now, toDate: now.fromDate };
   if (!isWhole(now)) return now;
   if (now.allDay) return { ...now, toDate: lastDayFrom(now.fromDate, now.toDate) };
-  return withTo(now, toAfterFrom(fromOf(now), toOf(now)));
+  return withTo(now, toAfterFrom(typedFrom(now), typedTo(now)));
 }
 
 /** False while a value is empty, half typed or outside the years of events. */
@@ -51,11 +51,11 @@ export function isWhole({ allDay, fromDate, fromTime, toDate, toTime }: Times): 
   return allDay || (isTime(fromTime) && isTime(toTime));
 }
 
-function fromOf({ fromDate, fromTime }: Times): number {
+function typedFrom({ fromDate, fromTime }: Times): number {
   return clockMs(fromDate, fromTime);
 }
 
-function toOf({ toDate, toTime }: Times): number {
+function typedTo({ toDate, toTime }: Times): number {
   return clockMs(toDate, toTime);
 }
 

@@ -3,9 +3,9 @@
 import { msg } from "@lingui/core/macro";
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { LEAVE } from "./leave";
+import { useUnanswered } from "./failed-request-event";
+import { LEAVE } from "./leave-event";
 import { pageWords } from "./page-words";
-import { useUnanswered } from "./unanswered";
 
 const QUESTION = msg`Leave without saving? Your changes will be lost.`;
 const GUARDED = "form[data-guard]";

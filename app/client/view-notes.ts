@@ -2,8 +2,8 @@
 import { readViews, type View, viewIn, writeViews } from "~/values/last-views";
 import { addRecent, readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
+import { keepLocalCopies } from "./cookie-copies";
 import { whenIdle } from "./idle";
-import { keepLocalCopies } from "./local-copies";
 
 export function noteTab(tab: string): void {
   noteSoon(() => writeCookie("tab", tab));

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeBackup } from "~/process/backups/backup-file";
-import { backupName, sizeOf } from "~/process/backups/backup-schedule";
+import { backupName, databaseBytes } from "~/process/backups/backup-schedule";
 import { giveToOwner, locate } from "~/process/data/data-directory";
 import { withinRoom } from "~/process/machine/disk-room";
 import type { Config } from "~/process/settings/config";
@@ -24,7 +24,7 @@ await runCommand(USAGE, async (config, args) => {
   try {
     const { calendars, events, news, users } = await withinRoom(
       dirname(file),
-      sizeOf(connection),
+      databaseBytes(connection),
       () => makeBackup(connection.name, file),
     );
     // Also for a file elsewhere: the service's user is the one who restores it.

@@ -10,7 +10,7 @@ import { findClockFault } from "~/process/machine/clock-fault";
 import { sizeText } from "~/process/machine/disk-room";
 import type { Config } from "~/process/settings/config";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
-import { codeOf } from "~/store/kernel/storage-error";
+import { storageErrorCode } from "~/store/kernel/storage-error";
 import { PROMPT } from "~/store/mails/outbox-message";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { LATE_MAIL_MS } from "~/values/limits";
@@ -98,7 +98,7 @@ export function findHindrance(folder: string): string | null {
     accessSync(join(folder, "."), constants.R_OK | constants.X_OK);
     return null;
   } catch (error) {
-    if (codeOf(error) === "ENOENT" && findAccessFault(folder) === null) return null;
+    if (storageErrorCode(error) === "ENOENT" && findAccessFault(folder) === null) return null;
     return `Not looked at, since ${folder} cannot be entered`;
   }
 }
@@ -112,9 +112,9 @@ export function checkDatabase(connection: Connection, { databaseFile }: Places):
   if (!Array.isArray(orphans) || orphans.length > 0) {
     return { about, state: "fail", says: "Some rows refer to others that no longer exist" };
   }
-  const log = sizeOf(`${databaseFile}-wal`);
+  const log = fileSize(`${databaseFile}-wal`);
   const inLog = log > 0 ? `, ${sizeText(log)} of it in its log` : "";
-  const says = `${databaseFile} is intact, ${sizeText(sizeOf(databaseFile) + log)}${inLog}`;
+  const says = `${databaseFile} is intact, ${sizeText(fileSize(databaseFile) + log)}${inLog}`;
   return { about, state: "ok", says };
 }
 
@@ -136,8 +136,8 @@ export function checkDisk(folder: string, { databaseFile }: Places): Finding {
   const about = "Disk";
   const { bavail, bsize } = statfsSync(findNearest(folder));
   const free = bavail * bsize;
-  const log = sizeOf(`${databaseFile}-wal`);
-  const backup = sizeOf(databaseFile) + log + BACKUP_ROOM_BYTES;
+  const log = fileSize(`${databaseFile}-wal`);
+  const backup = fileSize(databaseFile) + log + BACKUP_ROOM_BYTES;
   const says = `${sizeText(free)} free for ${folder}`;
   if (free < NO_ROOM_BYTES + log) {
     const inLog = log > 0 ? `, with ${sizeText(log)} still in the database's log` : "";
@@ -155,7 +155,7 @@ function findNearest(folder: string): string {
 }
 
 /** 0 for a file that does not exist or cannot be read, which the check of the folder reports. */
-function sizeOf(file: string): number {
+function fileSize(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
 }
 

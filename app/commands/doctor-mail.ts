@@ -1,7 +1,7 @@
 // The doctor's check of the mail server, and the test mail.
 import { composeMail } from "~/mail/compose-mail";
 import { createFolderTransport } from "~/mail/folder-transport";
-import { type MailTransport, messageIdOf } from "~/mail/mail";
+import { type MailTransport, mailMessageId } from "~/mail/mail";
 import { describeFailure } from "~/mail/redaction";
 import { createSmtpTransport } from "~/mail/smtp-transport";
 import { locate } from "~/process/data/data-directory";
@@ -69,5 +69,5 @@ async function sendTestMail(
     { kind: "test", to: recipient, language: null },
     { origin, from: mailFrom, languages },
   );
-  await transport.send(mail, messageIdOf({ id: 0, createdAt: Date.now() }, mail.host));
+  await transport.send(mail, mailMessageId({ id: 0, createdAt: Date.now() }, mail.host));
 }

@@ -29,13 +29,13 @@ export function checkRoom(connection: Connection, most: number): Finding {
   const used = usedBytes(connection);
   const site = `The database takes ${sizeText(used)} of at most ${sizeText(most)} (MAX_DATABASE_MB)`;
   const accounts = z.array(row).parse(connection.prepare(ACCOUNTS).all());
-  const largest = accounts.sort((a, b) => shareOf(b) - shareOf(a)).slice(0, TOLD);
+  const largest = accounts.sort((a, b) => usedShare(b) - usedShare(a)).slice(0, TOLD);
   const [first] = largest;
-  if (!first) return { about, state: stateOf(used / most), says: site };
+  if (!first) return { about, state: roomState(used / most), says: site };
   const limits = `${write(COUNTS.eventsPerAccount)} events and ${sizeText(BYTES_PER_ACCOUNT)}`;
   return {
     about,
-    state: stateOf(Math.max(used / most, shareOf(first))),
+    state: roomState(Math.max(used / most, usedShare(first))),
     says: `${site}. An account may have ${limits} in the calendars that it created. The most have`,
     details: largest.map(
       ({ email, calendars, events, bytes }) =>
@@ -45,11 +45,11 @@ export function checkRoom(connection: Connection, most: number): Finding {
 }
 
 /** The used share of an account's limit of events or bytes, whichever is larger. */
-function shareOf({ events, bytes }: Account): number {
+function usedShare({ events, bytes }: Account): number {
   return Math.max(events / COUNTS.eventsPerAccount, bytes / BYTES_PER_ACCOUNT);
 }
 
-function stateOf(share: number): Finding["state"] {
+function roomState(share: number): Finding["state"] {
   return share >= NEARLY_FULL ? "warn" : "ok";
 }
 

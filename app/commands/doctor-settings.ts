@@ -1,10 +1,10 @@
 // The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong.
 
-import { describeProxy, readProxySighting } from "~/process/proxy-sighting";
 import { type Config, examineConfig, IN_FILES, SETTING_NAMES } from "~/process/settings/config";
 import { findLostSettings } from "~/process/settings/last-settings";
 import { examineSettings, type Settings } from "~/process/settings/settings";
 import { showSettings } from "~/process/settings/settings-view";
+import { describeProxy, readProxySighting } from "~/process/unnamed-proxy";
 import type { Finding } from "./doctor-checks";
 
 const about = "Settings";

@@ -5,7 +5,7 @@ import { allDayTimes } from "~/event/event-times";
 import type { EventValues } from "~/store/events/event-store";
 import { addDays, type Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { dayIn, epochOf } from "~/time/zones";
+import { dayIn, epochAt } from "~/time/zones";
 
 const YEARS = 10;
 /** Percentages: how many events are all-day, and how many of those last several days. */
@@ -99,7 +99,7 @@ function allDayEvent(firstDay: Day, timeZone: string, pick: Picker): EventValues
 
 function timedEvent(day: Day, timeZone: string, pick: Picker): EventValues {
   const hour = String(8 + pick.below(13)).padStart(2, "0");
-  const from = epochOf(day, `${hour}:${pick.from(["00", "15", "30"])}`, timeZone);
+  const from = epochAt(day, `${hour}:${pick.from(["00", "15", "30"])}`, timeZone);
   return {
     ...NO_TEXTS,
     title: pick.from(TITLES),

@@ -107,11 +107,11 @@ function addCalendar(
     }
     store.categories.replace(calendar.id, SEED_CATEGORIES, now);
     const keys = store.categories.list(calendar.id).map(({ id }) => id);
-    const keyOf = (place: number | null) => (place === null ? null : (keys[place] ?? null));
-    const values = content.map((event) => ({ ...event, categoryId: keyOf(event.categoryId) }));
+    const keyAt = (place: number | null) => (place === null ? null : (keys[place] ?? null));
+    const values = content.map((event) => ({ ...event, categoryId: keyAt(event.categoryId) }));
     store.events.addAll(calendar.id, values);
     if (events + TRAINING_COUNTS <= COUNTS.eventsPerCalendar) {
-      const names = { id: secrets.newId(), uid: secrets.newUid(), categoryId: keyOf(0) };
+      const names = { id: secrets.newId(), uid: secrets.newUid(), categoryId: keyAt(0) };
       putTraining(store, calendar.id, names, { today: dayIn(now, timeZone), timeZone, now });
     }
     store.homes.put(calendar.id, { wall: SEED_WALL, links: SEED_LINKS, modifiedAt: now });

@@ -19,14 +19,14 @@ export type Wanted = { slot: number | null; people: number };
 /** The places of a slot: null for no limit, undefined for a slot that is not offered. */
 type Places = (slot: number) => number | null | undefined;
 
-export function placesOf(asks: Asks): Places {
+export function createPlacesFinder(asks: Asks): Places {
   if (asks.kind === "coming") return (slot) => (slot === 0 ? asks.places : undefined);
   const bySlot = new Map(asks.slots.map(({ id, places }) => [id, places]));
   return (slot) => bySlot.get(slot);
 }
 
 /** The slots that can be answered; 0 stands for an event that asks who comes. */
-export function slotsOf(asks: Asks): number[] {
+export function slotIds(asks: Asks): number[] {
   return asks.kind === "coming" ? [0] : asks.slots.map(({ id }) => id);
 }
 
@@ -95,8 +95,8 @@ function peopleIn(slot: number, answers: readonly Answer[]): number {
 
 /** The numbers of a date: people who come by slot, all of them, those on the waiting list; answers that say no. */
 export function countAnswers(answers: readonly Answer[], asks: Asks) {
-  const places = placesOf(asks);
-  const slots = slotsOf(asks);
+  const places = createPlacesFinder(asks);
+  const slots = slotIds(asks);
   const counted = slots.map((slot) => [String(slot), peopleIn(slot, answers)] as const);
   const waiting = answers.filter((each) => each.state === "waiting" && slots.includes(each.slot));
   return {
@@ -109,7 +109,7 @@ export function countAnswers(answers: readonly Answer[], asks: Asks) {
 }
 
 /** The position on the waiting list of a slot, from 1; 0 for one who does not wait. */
-export function positionOf(mine: Answer, answers: readonly Answer[]): number {
+export function waitingPosition(mine: Answer, answers: readonly Answer[]): number {
   if (mine.state !== "waiting") return 0;
   const isBefore = (each: Answer) =>
     each.state === "waiting" &&

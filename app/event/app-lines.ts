@@ -31,24 +31,24 @@ const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]/;
 
 /** Whether it can be another form of an event's description. */
 export function isFormLine(line: string): boolean {
-  return HTML_TEXTS.some((one) => one === nameOf(line));
+  return HTML_TEXTS.some((one) => one === lineName(line));
 }
 
 /** Whether it can be an address of an event. */
 export function isAddressLine(line: string): boolean {
-  return /^(?:URL|CONFERENCE)$/.test(nameOf(line));
+  return /^(?:URL|CONFERENCE)$/.test(lineName(line));
 }
 
 /** Whether these can be the name and parameters of this property; "" is none. */
 export function isHeadOf(property: string, head: string): boolean {
-  return head === "" || (nameOf(`${head}:`) === property && HEAD.exec(`${head}:`)?.[0] === head);
+  return head === "" || (lineName(`${head}:`) === property && HEAD.exec(`${head}:`)?.[0] === head);
 }
 
 /** As an app marks what is canceled; which event is, is said by its title here. */
 export const CANCELLED = "STATUS:CANCELLED";
 
 /** In upper case; "" for what is no line. */
-function nameOf(line: string): string {
+function lineName(line: string): string {
   const head = CONTROLS.test(line) ? undefined : HEAD.exec(line)?.[0];
   return head === undefined ? "" : (head.split(";")[0] ?? "").toUpperCase();
 }

@@ -1,7 +1,7 @@
 // What an event asks, in words: for the comparison of two versions, and for the history.
 import { msg, plural } from "@lingui/core/macro";
 import type { Words } from "~/words/words";
-import { type AnswerState, slotsOf } from "./answer-rules";
+import { type AnswerState, slotIds } from "./answer-rules";
 import type { Asks, SentAsks } from "./asks";
 
 /** The choices of the setting, by what is sent for each. */
@@ -63,7 +63,7 @@ export function wordSlotOf(
 ): string {
   const found = asks.slots.find(({ id }) => id === slot);
   if (found) return found.name;
-  return state === "no" || slotsOf(asks).includes(slot) ? "" : wordGone(words);
+  return state === "no" || slotIds(asks).includes(slot) ? "" : wordGone(words);
 }
 
 /** In place of a slot that is no longer offered. */

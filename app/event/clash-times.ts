@@ -4,7 +4,7 @@ import { DAY_MS } from "~/time/durations";
 import { dayNumberIn, midnightOf } from "~/time/zones";
 import type { CalendarEvent, EventSpan } from "./event";
 import { fold } from "./folded";
-import { datesOf, timesOf } from "./series";
+import { createDateMaker, createTimesMaker } from "./series";
 import { daysOfLength, plainDays, type ReadSeries } from "./series-dates";
 
 /**
@@ -17,7 +17,7 @@ export const TAKEN_MARGIN_MS = 3 * DAY_MS;
 export type TakenTime = { from: number; to: number };
 
 /** The place as it is compared, whatever its case, accents and outer blanks; "" for none. */
-export function placeOf(location: string): string {
+export function foldPlace(location: string): string {
   return fold(location).trim();
 }
 
@@ -42,7 +42,7 @@ export function clashingDates(
   times: readonly TakenTime[],
   { zone, most }: { zone: string; most: number },
 ): CalendarEvent[] {
-  const [timesOfDay, dateOfDay] = [timesOf(series), datesOf(series)];
+  const [timesOfDay, dateOfDay] = [createTimesMaker(series), createDateMaker(series)];
   // A day more on each side, for days that begin elsewhere.
   const before = daysOfLength(series) + 1;
   const found = new Set<number>();

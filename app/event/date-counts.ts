@@ -1,11 +1,19 @@
 // Counts the dates of very many series per day and finds the first ones, without creating events for the others.
 
+import { createDayFinder } from "~/time/bulk-zone-times";
 import { dayOfNumber } from "~/time/days";
-import { createDayFinder } from "~/time/zone-days";
 import { midnightOf } from "~/time/zones";
 import { DATES_COUNTED, ENTRIES_A_CELL } from "~/values/limits";
 import type { CalendarEvent } from "./event";
 import { isBar } from "./month-grid";
+import {
+  compareSeries,
+  compareTimedDates,
+  createDateTimer,
+  createSeriesClocks,
+  firstTimedDates,
+  type TimedDate,
+} from "./next-and-past-dates";
 import {
   countEvery,
   type DayRange,
@@ -16,14 +24,6 @@ import {
   wholeDaysOf,
   ZONE_DAYS,
 } from "./series-dates";
-import {
-  compareSeries,
-  compareTimedDates,
-  createDateTimer,
-  createSeriesClocks,
-  firstTimedDates,
-  type TimedDate,
-} from "./timed-dates";
 
 /**
  * A range of days as seen in `zone`, as day numbers since 1970, both inclusive; timed dates that have ended by `since`, an
@@ -48,13 +48,13 @@ export function countDates(
   const [changes, nights] = [zeros(length + 1), zeros(length)];
   const lists = Array.from({ length: (length + 1) * 2 }, (): DateInDays[] => []);
   const finder = createDayFinder(first, last, zone);
-  const clockOf = createSeriesClocks();
+  const findClock = createSeriesClocks();
   let left = DATES_COUNTED;
   for (const group of groupByTimes(list)) {
     const [one] = group;
     if (!one || left <= 0) break;
     const isAllDay = one.startTime === null;
-    const { startOf, endOf } = clockOf(one);
+    const { startOf, endOf } = findClock(one);
     const days = countOnDays(group, daysNear(one, { first, last, ...finder }), left);
     for (const [day, { n, series }] of days) {
       left -= n;
@@ -140,7 +140,7 @@ export function countCovering(
     const [earliest, latest] = reach(series);
     const rest: DayRange = [Math.max(earliest, next), latest];
     if (rest[0] > rest[1]) continue;
-    const { before, sure, after } = partsOf(rest, sureDays(series, first, last));
+    const { before, sure, after } = splitRange(rest, sureDays(series, first, last));
     total += countEvery(series, sure) ?? listDays(series, sure).length;
     for (const day of [...listDays(series, before), ...listDays(series, after)]) {
       if (isWanted(timed({ series, day }))) total += 1;
@@ -169,7 +169,7 @@ function sureDays(series: ReadSeries, first: number, last: number): DayRange {
 }
 
 /** Splits a range of days into the part inside another range and the parts before and after it. */
-function partsOf(
+function splitRange(
   [first, last]: DayRange,
   others: DayRange,
 ): Record<"before" | "sure" | "after", DayRange> {

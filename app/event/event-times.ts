@@ -1,7 +1,7 @@
 // The default and adjusted times of a new, moved or copied event.
 import { addDays, type Day, daysBetween, isTime, laterDay } from "~/time/days";
 import { HOUR_MS, MINUTE_MS } from "~/time/durations";
-import { dayIn, epochOf, instantOf, midnightOf, offsetIn, timeIn } from "~/time/zones";
+import { dayIn, epochAt, instantAt, midnightOf, offsetIn, timeIn } from "~/time/zones";
 import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "~/values/limits";
 import { isCanceled } from "./canceled";
 import type { CalendarEvent } from "./event";
@@ -20,7 +20,7 @@ export function newEventTimes(now: number, zone: string): { from: number; to: nu
 
 /** One hour from 17:00 on a day in the zone. Epoch ms. Throws RangeError for an invalid day. */
 export function newEventTimesOn(day: Day, zone: string): { from: number; to: number } {
-  const from = epochOf(day, DAY_DIALOG_TIME, zone);
+  const from = epochAt(day, DAY_DIALOG_TIME, zone);
   return { from, to: from + DEFAULT_EVENT_MS };
 }
 
@@ -29,9 +29,9 @@ export type ChosenTimes = { from: string; to: string };
 
 /** From and to on a day in the zone, or where a clock change leaves no time between them one hour. Epoch ms. */
 export function chosenTimesOn(day: Day, chosen: ChosenTimes, zone: string) {
-  const from = epochOf(day, chosen.from, zone);
+  const from = epochAt(day, chosen.from, zone);
   const to =
-    chosen.to === DAYS_END ? midnightOf(addDays(day, 1), zone) : epochOf(day, chosen.to, zone);
+    chosen.to === DAYS_END ? midnightOf(addDays(day, 1), zone) : epochAt(day, chosen.to, zone);
   return { from, to: keepDuration(from, to, from) };
 }
 
@@ -118,7 +118,7 @@ export function moveEvent<T extends EventTimes>(
     const shifted = shiftInstant(epoch, days, zone);
     if (by === 0) return shifted;
     const wall = shifted + offsetIn(shifted, zone) + by * MINUTE_MS;
-    return instantOf(wall, zone);
+    return instantAt(wall, zone);
   };
   const from = shift(event.from, minutes);
   const to = shift(event.to, minutes + longer);
@@ -132,7 +132,7 @@ export function moveEvent<T extends EventTimes>(
 function shiftInstant(epoch: number, count: number, zone: string): number {
   const wall = epoch + offsetIn(epoch, zone);
   const belowMinute = wall - Math.floor(wall / MINUTE_MS) * MINUTE_MS;
-  return epochOf(addDays(dayIn(epoch, zone), count), timeIn(epoch, zone), zone) + belowMinute;
+  return epochAt(addDays(dayIn(epoch, zone), count), timeIn(epoch, zone), zone) + belowMinute;
 }
 
 function nextFullHour(now: number, zone: string): number {

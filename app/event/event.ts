@@ -86,7 +86,7 @@ export function isMoved(was: EventSpan, is: EventSpan): boolean {
  */
 export function compareEvents(a: EventPosition, b: EventPosition): number {
   return (
-    minuteOf(a) - minuteOf(b) ||
+    startMinute(a) - startMinute(b) ||
     Number(b.firstDay !== null) - Number(a.firstDay !== null) ||
     compareText(a.firstDay ?? "", b.firstDay ?? "") ||
     compareText(a.title, b.title) ||
@@ -134,6 +134,6 @@ function compareOnDay(a: EventPosition, b: EventPosition): number {
   return compareText(a.title, b.title) || compareText(a.id, b.id);
 }
 
-function minuteOf(event: EventPosition): number {
+function startMinute(event: EventPosition): number {
   return Math.floor(event.from / MINUTE_MS);
 }

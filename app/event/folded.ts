@@ -64,7 +64,7 @@ export function findWords(text: string, words: readonly string[]): FoundPiece[] 
   const { folded, starts } = foldWithStarts(text);
   const pieces: FoundPiece[] = [];
   let done = 0;
-  for (const [start, end] of merge(words.flatMap((word) => rangesOf(word, folded)))) {
+  for (const [start, end] of merge(words.flatMap((word) => matchRanges(word, folded)))) {
     const [from, to] = [starts[start] ?? 0, starts[end] ?? text.length];
     if (from > done) pieces.push(text.slice(done, from));
     // Two words may each match a part of one ligature.
@@ -91,7 +91,7 @@ function foldWithStarts(text: string): { folded: string; starts: number[] } {
 
 type Range = [start: number, end: number];
 
-function rangesOf(word: string, folded: string): Range[] {
+function matchRanges(word: string, folded: string): Range[] {
   const ranges: Range[] = [];
   if (word === "") return ranges;
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {

@@ -4,7 +4,7 @@ import { msg, plural } from "@lingui/core/macro";
 import type { Day, Month } from "~/time/days";
 import { dayIn, minutesIn } from "~/time/zones";
 import type { Words } from "~/words/words";
-import { type DateReader, finishDate, writerFor } from "./date-writers";
+import { type DateReader, finishDate, writerFor } from "./date-formats";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
 
 /** One column of the month: `index` 0 Sunday … 6 Saturday. */
@@ -23,7 +23,7 @@ export function eventTimeLabel(
   now: number,
   reader: DateReader,
 ): string {
-  return wholeLabel(partsOf(event, zone, now, reader), reader);
+  return wholeLabel(labelParts(event, zone, now, reader), reader);
 }
 
 /**
@@ -37,7 +37,7 @@ export function eventTimeUnder(
   now: number,
   words: Words,
 ): { date: string; when: string } {
-  const parts = partsOf(event, zone, now, words);
+  const parts = labelParts(event, zone, now, words);
   if (parts.first !== day || (event.allDay && parts.first !== parts.last))
     return { date: "", when: wholeLabel(parts, words) };
   const when = event.allDay ? allDayText(words) : finishDate(parts.times, words);
@@ -52,7 +52,7 @@ export function dateUnder(day: Day, zone: string, now: number, reader: DateReade
 type Parts = { first: Day; last: Day; date: string; times: string };
 
 /** `first` and `last` are its days; `times` is "" for an all-day event, in `date` are then both days. */
-function partsOf(event: TimedEvent, zone: string, now: number, reader: DateReader): Parts {
+function labelParts(event: TimedEvent, zone: string, now: number, reader: DateReader): Parts {
   const { weekdayAndDay, shortTime, to } = writerFor(reader);
   const today = dayIn(now, zone);
   const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];

@@ -14,7 +14,7 @@ import { type EventSpan, overAt } from "./event";
 
 /** The number of past events in a URL: 0, 3, 6 … 999; 0 if missing or invalid. */
 export function parsePast(text: string | null): number {
-  return Math.min(stepsOf(text, PAST_STEP), PAST_MOST);
+  return Math.min(readSteps(text, PAST_STEP), PAST_MOST);
 }
 
 /** The next value of `past` after "More Past Events". */
@@ -24,7 +24,7 @@ export function nextPast(past: number): number {
 
 /** The number of upcoming events in a URL: 100, 200 …; 100 if missing or invalid. */
 export function parseUpcoming(text: string | null): number {
-  return Math.min(Math.max(stepsOf(text, UPCOMING_STEP), UPCOMING_STEP), UPCOMING_MOST);
+  return Math.min(Math.max(readSteps(text, UPCOMING_STEP), UPCOMING_STEP), UPCOMING_MOST);
 }
 
 /** Whether the list shows an upcoming event at first, the `count`th one. */
@@ -35,7 +35,7 @@ export function isShownFirst(count: number, from: number, now: number): boolean 
 
 /** How many events are on the pages before this one; 0 if missing or invalid. */
 export function parseSkip(text: string | null): number {
-  return Math.min(stepsOf(text, 1), COUNTS.eventsPerCalendar);
+  return Math.min(readSteps(text, 1), COUNTS.eventsPerCalendar);
 }
 
 /** The next value of `upcoming` after loading more. */
@@ -57,7 +57,7 @@ export function hasEnded(event: EventSpan, now: number, today: Day): boolean {
 }
 
 /** A count from a URL, rounded up to whole steps. */
-function stepsOf(text: string | null, step: number): number {
+function readSteps(text: string | null, step: number): number {
   if (text === null || !/^\d{1,6}$/.test(text)) return 0;
   return Math.ceil(Number(text) / step) * step;
 }

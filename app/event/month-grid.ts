@@ -7,7 +7,7 @@ import {
   firstDayOf,
   type Month,
   numberOfDay,
-  weekdayOf,
+  weekdayOfDay,
 } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { compareText } from "~/values/text";
@@ -37,7 +37,7 @@ const DAYS_A_WEEK = 7;
 /** Whole weeks of seven days that cover the month. `weekStart`: 0 Sunday … 6 Saturday; 7 is Sunday too. */
 export function monthGrid(month: Month, weekStart: number): Day[][] {
   const first = firstDayOf(month);
-  const lead = (weekdayOf(first) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK;
+  const lead = (weekdayOfDay(first) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK;
   const weeks = Math.ceil((lead + daysIn(month)) / DAYS_A_WEEK);
   const start = numberOfDay(first) - lead;
   return Array.from({ length: weeks }, (_, week) =>

@@ -68,7 +68,9 @@ function daysLabel(rule: Rule): string {
   if (freq === "week") return ` on ${inWords(weekdaysOf(rule))}`;
   if (by === "lastDay") return " on the last day";
   if (by === "date") {
-    return freq === "year" ? ` on ${monthDate(firstDay)}` : ` on the ${ordinal(dateOf(firstDay))}`;
+    return freq === "year"
+      ? ` on ${monthDate(firstDay)}`
+      : ` on the ${ordinal(dayOfMonth(firstDay))}`;
   }
   const position = by === "last" ? "last" : POSITIONS[nthOfMonth(firstDay)];
   const month = freq === "year" ? ` in ${monthName(firstDay)}` : "";
@@ -80,10 +82,10 @@ function weekdaysOf({ weekdays }: Rule): string[] {
 }
 
 function monthDate(day: Day): string {
-  return `${monthName(day)} ${dateOf(day)}`;
+  return `${monthName(day)} ${dayOfMonth(day)}`;
 }
 
-function dateOf(day: Day): number {
+function dayOfMonth(day: Day): number {
   return Number(day.slice(8));
 }
 

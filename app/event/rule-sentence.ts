@@ -1,23 +1,23 @@
 // Says in a reader's language how a stored event repeats; a rule that has no words by its next dates.
 import { msg } from "@lingui/core/macro";
 import { type Day, LATEST_DAY } from "~/time/days";
-import { daysOf, type Rule, withoutDays } from "~/time/recurrence";
+import { daysByRule, type Rule, withoutDays } from "~/time/recurrence";
 import type { Words } from "~/words/words";
-import { finishDate, writerFor } from "./date-writers";
-import { CUSTOM_RULE, sentenceOf } from "./rule-words";
+import { finishDate, writerFor } from "./date-formats";
+import { CUSTOM_RULE, sayRule } from "./rule-words";
 
 const MOST_DATES = 3;
 
 /** The rule in words; includes the year of its end if it is not that of `today`. */
 export function wordRule(rule: Rule, today: Day, words: Words): string {
-  return sentenceOf(rule, { today, words, custom: () => wordDates(rule, today, words) });
+  return sayRule(rule, { today, words, custom: () => wordDates(rule, today, words) });
 }
 
 /** The next dates, or the first ones where all are over. */
 function wordDates(given: Rule, today: Day, words: Words): string {
   const rule = withoutDays(given);
-  const next = daysOf(rule, today, LATEST_DAY, MOST_DATES);
-  const days = next.length > 0 ? next : daysOf(rule, rule.firstDay, LATEST_DAY, MOST_DATES);
+  const next = daysByRule(rule, today, LATEST_DAY, MOST_DATES);
+  const days = next.length > 0 ? next : daysByRule(rule, rule.firstDay, LATEST_DAY, MOST_DATES);
   if (days.length === 0) return words._(CUSTOM_RULE);
   const writer = writerFor(words);
   const dates = finishDate(days.map((day) => writer.monthAndDay(day, today)).join("; "), words);

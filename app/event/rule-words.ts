@@ -1,9 +1,10 @@
 // Says in a reader's language how an event repeats: sentences of rules that are stored, and of those that are being typed.
 import { msg, plural } from "@lingui/core/macro";
-import { type Day, weekdayOf } from "~/time/days";
+import { type Day, weekdayOfDay } from "~/time/days";
 import { nthOfMonth, type Rule } from "~/time/recurrence";
 import type { Words } from "~/words/words";
-import { finishDate, writerFor } from "./date-writers";
+import { finishDate, writerFor } from "./date-formats";
+import { monthWord, placeWord, weekdayWord } from "./nth-weekday-words";
 import { weekdayBits, weekdaysOfBits } from "./repeat";
 import {
   everyDay,
@@ -14,7 +15,6 @@ import {
   everyYearOn,
 } from "./rhythm-words";
 import type { TypedRepeat } from "./typed-repeat";
-import { monthWord, placeWord, weekdayWord } from "./weekday-places";
 import { dateWord, wordWritten } from "./written-rule-words";
 
 /** More further days are counted. */
@@ -24,14 +24,14 @@ const MOST_NAMED = 3;
 type Saying = { today: Day; words: Words; custom: () => string };
 
 /** A rule with its end and its further days; includes the year of a day if it is not that of `today`. */
-export function sentenceOf(rule: Rule, { today, words, custom }: Saying): string {
+export function sayRule(rule: Rule, { today, words, custom }: Saying): string {
   const { lastDay, days } = rule;
   const { monthAndDay, list } = writerFor(words);
   const named = (some: readonly Day[]) =>
     finishDate(list(some.map((day) => monthAndDay(day, today))), words);
   if (hasDaysAlone(rule)) return wordDays([rule.firstDay, ...days].sort(), named, words);
   const sentence =
-    rule.rule === null ? rhythmOf(rule, words) : (wordWritten(rule.rule, words) ?? custom());
+    rule.rule === null ? sayRhythm(rule, words) : (wordWritten(rule.rule, words) ?? custom());
   const date = lastDay && named([lastDay]);
   const whole = date ? words._(msg`${sentence} until ${date}`) : sentence;
   if (days.length === 0) return whole;
@@ -76,14 +76,14 @@ export function wordTypedRepeat(
   const { rule: written = null, days = [] } = repeat;
   const closed = { freq, every, weekdays: weekdayBits(weekdays), by };
   const rule = { ...closed, firstDay, lastDay: until, rule: written, days };
-  const sentence = sentenceOf(rule, { today, words, custom: () => words._(CUSTOM_RULE) });
+  const sentence = sayRule(rule, { today, words, custom: () => words._(CUSTOM_RULE) });
   if (count === undefined) return sentence;
   return words._(msg`${sentence}, ${plural(count, { one: "# time", other: "# times" })}`);
 }
 
 export const CUSTOM_RULE = msg`Custom`;
 
-function rhythmOf(rule: Rule, words: Words): string {
+function sayRhythm(rule: Rule, words: Words): string {
   switch (rule.freq) {
     case "day":
       return everyDay(rule.every, words);
@@ -125,5 +125,5 @@ function yearly(rule: Rule, words: Words): string {
 /** "second Tuesday" */
 function placeIn({ by, firstDay }: Rule, words: Words): string {
   const nth = by === "last" ? -1 : nthOfMonth(firstDay);
-  return placeWord(nth, weekdayOf(firstDay), words) ?? "";
+  return placeWord(nth, weekdayOfDay(firstDay), words) ?? "";
 }

@@ -1,11 +1,11 @@
 // Computes the dates of many series in a window of time, as events, however long ago a series began.
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { countDaily, dayNumbersOf, isDayOf, isEveryDay } from "~/time/recurrence";
+import { countDaily, dayNumbersByRule, isDayOf, isEveryDay } from "~/time/recurrence";
 import { dayNumberIn } from "~/time/zones";
 import { DATES_AT_ONCE } from "~/values/limits";
 import { type CalendarEvent, compareEvents } from "./event";
-import { datesOf, type Series } from "./series";
+import { createDateMaker, type Series } from "./series";
 
 /** A series with the days whose dates are stored as events of their own and therefore do not follow its rule. */
 export type ReadSeries = Series & { changedDays: readonly Day[] };
@@ -38,7 +38,9 @@ function isLeftOut({ skips, changedDays }: ReadSeries, day: Day): boolean {
 /** Dates within or touching a window of epoch ms (end exclusive), as the rules give them; unordered. */
 export function datesBetween(list: readonly ReadSeries[], from: number, to: number) {
   const days = (series: ReadSeries) => reachedDays(series, from, to);
-  return collect(list, days, datesOf).filter((event) => event.from < to && event.to >= from);
+  return collect(list, days, createDateMaker).filter(
+    (event) => event.from < to && event.to >= from,
+  );
 }
 
 /** How many dates have to be examined for a window, counted up to `most`. */
@@ -49,7 +51,7 @@ export function countBetween(
   let count = 0;
   for (const series of list) {
     if (count >= most) return count;
-    count += dayNumbersOf(series, ...reachedDays(series, from, to), most - count).length;
+    count += dayNumbersByRule(series, ...reachedDays(series, from, to), most - count).length;
   }
   return count;
 }
@@ -141,7 +143,7 @@ export function eventsOn(
   makers = new Map<Series, (day: number) => CalendarEvent>(),
 ): CalendarEvent[] {
   return dates.map(({ series, day }) => {
-    const make = makers.get(series) ?? datesOf(series);
+    const make = makers.get(series) ?? createDateMaker(series);
     makers.set(series, make);
     return make(day);
   });
@@ -206,7 +208,7 @@ export function plainDays(
   span?: DayRange,
 ): number[] {
   const leftOut = series.skips.length + series.changedDays.length;
-  const days = dayNumbersOf(series, first, last, limit + leftOut, span);
+  const days = dayNumbersByRule(series, first, last, limit + leftOut, span);
   if (leftOut === 0) return days;
   if (days.length <= FEW_DAYS) {
     return days.filter((day) => !isLeftOut(series, dayOfNumber(day))).slice(0, limit);

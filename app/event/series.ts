@@ -1,8 +1,8 @@
 // A repeating event: what its dates have in common, and each date as an event.
 import { type Day, dayOfNumber, isDay, LATEST_EPOCH, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { type Rule, spanOf } from "~/time/recurrence";
-import { instantOf, msOfTime } from "~/time/zones";
+import { type Rule, wholeSpan } from "~/time/recurrence";
+import { instantAt, msOfTime } from "~/time/zones";
 import { pick } from "~/values/pick";
 import type { CalendarEvent } from "./event";
 import { type EventTextName, SHARED_VALUES } from "./event-fields";
@@ -74,11 +74,11 @@ export function parseDateId(text: string): SeriesDate | undefined {
 
 /** The series' date on one of its days, as an event. Throws RangeError for an invalid day. */
 export function eventOn(series: Series, day: Day): CalendarEvent {
-  return datesOf(series)(numberOfDay(day));
+  return createDateMaker(series)(numberOfDay(day));
 }
 
 /** Makes the dates of a series from day numbers: the common fields are put together only once. */
-export function datesOf(series: Series): (number: number) => CalendarEvent {
+export function createDateMaker(series: Series): (number: number) => CalendarEvent {
   const { allDay, timeZone, sequence, createdAt, modifiedAt } = series;
   // The spread comes last: V8 is many times slower with objects that grow after a spread.
   const common = {
@@ -92,7 +92,7 @@ export function datesOf(series: Series): (number: number) => CalendarEvent {
     appTexts: series.appTexts,
     ...pick(series, SHARED_VALUES),
   };
-  const timesOfDate = timesOf(series);
+  const timesOfDate = createTimesMaker(series);
   return (number) => {
     const occurrence = dayOfNumber(number);
     const id = dateId({ id: series.id, day: occurrence });
@@ -117,11 +117,15 @@ type Timed = Pick<Series, "startTime" | "length" | "timeZone">;
 
 /** When the date on a day takes place. */
 export function timesOn(series: Timed, day: Day): Times {
-  return timesOf(series)(numberOfDay(day));
+  return createTimesMaker(series)(numberOfDay(day));
 }
 
 /** Makes the times of dates from day numbers. */
-export function timesOf({ startTime, length, timeZone }: Timed): (number: number) => Times {
+export function createTimesMaker({
+  startTime,
+  length,
+  timeZone,
+}: Timed): (number: number) => Times {
   if (startTime === null) {
     return (number) => {
       const [firstDay, lastDay] = [dayOfNumber(number), dayOfNumber(number + length)];
@@ -130,17 +134,17 @@ export function timesOf({ startTime, length, timeZone }: Timed): (number: number
   }
   const time = msOfTime(startTime);
   return (number) => {
-    const from = instantOf(number * DAY_MS + time, timeZone);
+    const from = instantAt(number * DAY_MS + time, timeZone);
     return { from, to: from + length, firstDay: null, lastDay: null };
   };
 }
 
 /** The time span that contains all dates; without an end, until the latest time for events. Epoch ms. */
-export function reachOf(series: Rule & Pick<Series, "startTime" | "length" | "timeZone">): {
+export function timeReach(series: Rule & Pick<Series, "startTime" | "length" | "timeZone">): {
   from: number;
   until: number;
 } {
-  const [first, last] = spanOf(series).map(timesOf(series));
+  const [first, last] = wholeSpan(series).map(createTimesMaker(series));
   const from = first?.from ?? 0;
   if (series.lastDay === null) return { from, until: LATEST_EPOCH };
   return { from, until: Math.max(from, last?.to ?? from) };

@@ -11,7 +11,7 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** How many UTF-16 units a field takes in which this title is changed. */
 export function longestTyped(title: string): number {
-  return markOf(title).length + LIMITS.eventTitle;
+  return canceledMark(title).length + LIMITS.eventTitle;
 }
 
 /** Whether it is shown whole. Counts characters as people see them, as apps do. */
@@ -21,7 +21,7 @@ export function fitsTitle(title: string): boolean {
 
 /** The beginning of the title that fits if `more` characters follow. */
 export function titleHead(title: string, more = 0): string {
-  const mark = markOf(title);
+  const mark = canceledMark(title);
   const [most, units] = [LIMITS.eventTitle - more, MOST_UNITS - more];
   const text = title.slice(mark.length, mark.length + MOST_UNITS + 2);
   let [count, end] = [0, 0];
@@ -32,6 +32,6 @@ export function titleHead(title: string, more = 0): string {
   return mark + text.slice(0, end);
 }
 
-function markOf(title: string): string {
+function canceledMark(title: string): string {
   return title.startsWith(CANCELED_PREFIX) ? CANCELED_PREFIX : "";
 }

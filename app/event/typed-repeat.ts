@@ -1,6 +1,6 @@
 // The form fields for how an event repeats: their values, their meaning, and the sentence that describes it.
 import { msg } from "@lingui/core/macro";
-import { type Day, isDay, weekdayOf } from "~/time/days";
+import { type Day, isDay, weekdayOfDay } from "~/time/days";
 import { MONTH_DAYS, type MonthDay, nthOfMonth } from "~/time/recurrence";
 import {
   type DayParts,
@@ -214,7 +214,7 @@ function isMovedAlong(values: RepeatValues, firstDay: Day, drawnDay: Day | undef
 
 /** 0 for Monday, as in rules. */
 function weekdayIndex(day: Day): number {
-  return (weekdayOf(day) + 6) % 7;
+  return (weekdayOfDay(day) + 6) % 7;
 }
 
 /** Whether the choices are those of the rule that the form was drawn with. */
@@ -239,7 +239,7 @@ function readDays(
 function readWeekdays(values: RepeatValues, firstDay: Day): number[] {
   const ticked = tickedWeekdays(values);
   if (ticked.length > 0 || values.scope !== "" || !isDay(firstDay)) return ticked;
-  return [weekdayOf(firstDay) || 7];
+  return [weekdayOfDay(firstDay) || 7];
 }
 
 function readEnd({

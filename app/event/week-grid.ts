@@ -44,7 +44,7 @@ function endOn({ from, to }: Timed, start: number, zone: string): number {
 }
 
 /** The hours to draw: from the earliest to the latest, at least 8am to 8pm. */
-export function hoursOf(spans: readonly Span[]): { first: number; count: number } {
+export function shownHours(spans: readonly Span[]): { first: number; count: number } {
   const [early, late] = [8, 20];
   const starts = spans.map(({ from }) => Math.floor(from / QUARTERS_AN_HOUR));
   const ends = spans.map(({ from, length }) => Math.ceil((from + length) / QUARTERS_AN_HOUR));
@@ -100,7 +100,7 @@ function layoutGroup<Item extends Span>(group: readonly Columned<Item>[]): DayLa
       continue;
     }
     const from = Math.min(...rest.map((item) => item.from));
-    crowds.push({ items: rest, from, length: Math.max(...rest.map(endOf)) - from });
+    crowds.push({ items: rest, from, length: Math.max(...rest.map(spanEnd)) - from });
   }
   return { shown, crowds };
 }
@@ -109,7 +109,7 @@ function itemOf<Item>({ item }: Columned<Item>): Item {
   return item;
 }
 
-function endOf({ from, length }: Span): number {
+function spanEnd({ from, length }: Span): number {
   return from + length;
 }
 
@@ -121,7 +121,7 @@ function groupOverlapping<Item extends Span>(sorted: readonly Item[]): Item[][] 
     const last = groups.at(-1);
     if (last && item.from < end) last.push(item);
     else groups.push([item]);
-    end = last && item.from < end ? Math.max(end, endOf(item)) : endOf(item);
+    end = last && item.from < end ? Math.max(end, spanEnd(item)) : spanEnd(item);
   }
   return groups;
 }
@@ -132,7 +132,7 @@ function intoColumns<Item extends Span>(group: readonly Item[]): Columned<Item>[
   return group.map((item) => {
     const free = ends.findIndex((end) => end <= item.from);
     const column = free < 0 ? ends.length : free;
-    ends[column] = endOf(item);
+    ends[column] = spanEnd(item);
     return { item, column };
   });
 }

@@ -3,7 +3,15 @@ import { msg, plural, selectOrdinal } from "@lingui/core/macro";
 import { daysIn } from "~/time/days";
 import { type DayParts, type NthWeekday, partsOfWritten } from "~/time/written-rule";
 import type { Words } from "~/words/words";
-import { finishDate, writerFor } from "./date-writers";
+import { finishDate, writerFor } from "./date-formats";
+import {
+  lastDayWord,
+  monthWord,
+  placeWord,
+  weekdayWord,
+  weekendWord,
+  workdayWord,
+} from "./nth-weekday-words";
 import {
   everyDay,
   everyMonthOn,
@@ -12,14 +20,6 @@ import {
   everyYearIn,
   everyYearOn,
 } from "./rhythm-words";
-import {
-  lastDayWord,
-  monthWord,
-  placeWord,
-  weekdayWord,
-  weekendWord,
-  workdayWord,
-} from "./weekday-places";
 
 /** More in one sentence nobody reads. */
 const MOST_NAMED = 6;
@@ -76,7 +76,7 @@ function wordYearly(parts: DayParts, words: Words): string | undefined {
   const place = placesIn(parts, words);
   if (months.length === 0) return wordInYear(parts, place, words);
   const names = months.map((month) => monthWord(month, words));
-  const month = listOf(names, words);
+  const month = joinNames(names, words);
   if (place !== undefined) return month && everyYearIn({ place, month, every }, words);
   const dates = yearDatesIn(parts, words);
   if (dates !== undefined) return onlyOn(everyYearOn(dates, every, words), weekdays, words);
@@ -143,7 +143,7 @@ function placesIn(parts: DayParts, words: Words): string | undefined {
   if (weekdays.length === 0) return undefined;
   if (hasOnly(parts, ["weekdays", "months"])) {
     const places = weekdays.map(({ weekday, nth }) => placeWord(nth, (weekday + 1) % 7, words));
-    return listOf(places, words);
+    return joinNames(places, words);
   }
   if (!hasOnly(parts, ["weekdays", "positions", "months"]) || !arePlain(weekdays)) return undefined;
   const days = weekdays
@@ -153,7 +153,7 @@ function placesIn(parts: DayParts, words: Words): string | undefined {
   const name = days === WORKDAYS ? workdayWord : days === WEEKEND ? weekendWord : undefined;
   return (
     name &&
-    listOf(
+    joinNames(
       positions.map((nth) => name(nth, words)),
       words,
     )
@@ -165,7 +165,7 @@ function datesIn(parts: DayParts, words: Words): string | undefined {
   const { monthDays } = parts;
   const isDates = hasOnly(parts, ["monthDays", "weekdays", "months"]);
   if (!isDates || monthDays.length === 0) return undefined;
-  return listOf(
+  return joinNames(
     monthDays.map((date) => (date > 0 ? dateWord(date, words) : lastDayWord(date, words))),
     words,
   );
@@ -184,7 +184,7 @@ function yearDatesIn(parts: DayParts, words: Words): string | undefined {
       return isOne ? finishDate(writerFor(words).dateOfYear(day), words) : undefined;
     }),
   );
-  return listOf(dates, words);
+  return joinNames(dates, words);
 }
 
 function weekdaysIn(weekdays: readonly NthWeekday[], words: Words): string {
@@ -194,14 +194,14 @@ function weekdaysIn(weekdays: readonly NthWeekday[], words: Words): string {
 }
 
 function numbersIn(numbers: readonly number[], words: Words): string | undefined {
-  return listOf(
+  return joinNames(
     numbers.map((number) => (number > 0 ? String(number) : undefined)),
     words,
   );
 }
 
 /** Undefined for an empty one, a long one, and one with what has no name. */
-function listOf(names: readonly (string | undefined)[], words: Words): string | undefined {
+function joinNames(names: readonly (string | undefined)[], words: Words): string | undefined {
   const known = names.flatMap((name) => name ?? []);
   const isList = known.length === names.length && known.length > 0 && known.length <= MOST_NAMED;
   return isList ? writerFor(words).list(known) : undefined;

@@ -1,5 +1,5 @@
 // What people call time zones.
-import { type DateReader, finishDate } from "./date-writers";
+import { type DateReader, finishDate } from "./date-formats";
 
 /** Names come from outside in endless spellings. */
 const NAMES_KEPT = 2_000;

@@ -5,7 +5,7 @@ import { type PartContext, type RenderedPart, renderPart } from "./calendar-part
 import { escapeLine, joinLines, LINE_BREAK } from "./content-line";
 import { type FeedHolidays, renderHolidays } from "./holiday-lines";
 import { gatherDates } from "./series-exceptions";
-import { clocksOf, renderTimeZones, type SeriesClock } from "./vtimezone";
+import { renderTimeZones, type SeriesClock, seriesClocks } from "./vtimezone";
 
 /**
  * `link` is the calendar's public id, `origin` the public address without a trailing slash. `uidSuffix` belongs to the
@@ -35,7 +35,7 @@ export function renderCalendarFeed(calendar: FeedCalendar): RenderedPart {
   const { text, skipped } = renderPart(gatherDates(series, calendar.events), calendar);
   const { holidays, uidSuffix } = calendar;
   const days = holidays ? renderHolidays(holidays, uidSuffix) : "";
-  return { text: renderFeedHead(calendar, clocksOf(series)) + text + days + FEED_END, skipped };
+  return { text: renderFeedHead(calendar, seriesClocks(series)) + text + days + FEED_END, skipped };
 }
 
 /** The PRODID of every file and feed (RFC 5545 §3.7.3). */

@@ -2,7 +2,7 @@
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
-import { type EventContext, flawOf, renderEvent } from "./event-lines";
+import { type EventContext, feedFlaw, renderEvent } from "./event-lines";
 import type { FeedSeries } from "./series-exceptions";
 import { renderSeries, type SeriesContext } from "./series-lines";
 
@@ -35,7 +35,7 @@ export function renderPart({ series, events }: CalendarPart, context: PartContex
     text += rendered.text;
   }
   for (const event of events) {
-    const reason = flawOf(event);
+    const reason = feedFlaw(event);
     if (reason) skipped.push({ id: event.id, reason });
     else text += renderEvent(event, eventContextOf(event, context));
   }

@@ -43,7 +43,7 @@ export function foldLine(line: string): string {
   let octets = 0;
   for (let at = 0; at < line.length; ) {
     const point = line.codePointAt(at) ?? 0;
-    const size = octetsOf(point);
+    const size = octetCount(point);
     if (octets + size > OCTETS_A_LINE) {
       folded += line.slice(start, at) + FOLD;
       start = at;
@@ -72,7 +72,7 @@ function escapeSpecial(text: string): string {
   return text.replace(SPECIAL, (character) => ESCAPED[character] ?? character);
 }
 
-function octetsOf(point: number): number {
+function octetCount(point: number): number {
   if (point < 0x80) return 1;
   if (point < 0x800) return 2;
   return point < 0x10000 ? 3 : 4;

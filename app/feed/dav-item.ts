@@ -5,7 +5,7 @@ import { type Day, dayOfNumber } from "~/time/days";
 import { firstDateOf } from "~/time/recurrence";
 import { dayNumberIn } from "~/time/zones";
 import { FEED_END, renderFileHead } from "./calendar-feed";
-import { flawOf, timeValues, writeEvent } from "./event-lines";
+import { feedFlaw, timeValues, writeEvent } from "./event-lines";
 import { renderWholeSeries } from "./series-lines";
 import type { SeriesClock } from "./vtimezone";
 
@@ -24,7 +24,7 @@ const UTC = "UTC";
  */
 export function renderDavEvent(event: CalendarEvent, written: Written): string {
   const { uid, uidSuffix, nameOf, keptOn } = written;
-  const reason = flawOf(event);
+  const reason = feedFlaw(event);
   if (reason) throw new Error(`The event ${event.id} ${reason}`);
   const own = { uid, kept: keptOn("") };
   const context = { page: "", uidSuffix, category: nameOf(event), own };

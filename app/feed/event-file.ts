@@ -8,7 +8,7 @@ import type { Day } from "~/time/days";
 import { cleanLine } from "~/values/text";
 import { PRODUCT } from "./calendar-feed";
 import { escapeLine, joinLines, unfoldLines } from "./content-line";
-import { type EventContext, endDayOf, summaryOf, textValues } from "./event-lines";
+import { cutSummary, type EventContext, exclusiveEndDay, textValues } from "./event-lines";
 import { utcText } from "./time-text";
 
 const require = createRequire(import.meta.url);
@@ -18,12 +18,12 @@ const REFRESH = "X-PUBLISHED-TTL:";
 
 /**
  * A whole calendar with this event alone: complete lines, each ended by CRLF. Expects an event that has no flaw
- * (`flawOf`). It has no calendar name, because Outlook would open a calendar for it.
+ * (`feedFlaw`). It has no calendar name, because Outlook would open a calendar for it.
  */
 export function renderEventFile(event: CalendarEvent, context: EventContext): string {
   // Loaded for the first file: the process starts with 25 ms less CPU time without it.
   const { createEvent }: typeof import("ics") = require("ics");
-  const { error, value } = createEvent(attributesOf(event, context));
+  const { error, value } = createEvent(eventAttributes(event, context));
   if (!value) throw new Error("The ics package refused an event", { cause: error });
   const own = ownLines(event, context);
   const names = own.map((line) => line.slice(0, line.indexOf(":") + 1));
@@ -34,14 +34,14 @@ export function renderEventFile(event: CalendarEvent, context: EventContext): st
   return joinLines([...lines.slice(0, end), ...own, ...lines.slice(end)]);
 }
 
-function attributesOf(event: CalendarEvent, { uidSuffix }: EventContext): EventAttributes {
+function eventAttributes(event: CalendarEvent, { uidSuffix }: EventContext): EventAttributes {
   const changed = utcText(event.modifiedAt);
   const attributes = {
     productId: PRODUCT,
     // PUBLISH would require an ORGANIZER (RFC 5546 §3.2.1), and admins' email addresses are private.
     method: undefined,
     uid: `${event.uid}@${uidSuffix}`,
-    title: cleanLine(summaryOf(event.title)),
+    title: cleanLine(cutSummary(event.title)),
     location: cleanLine(event.location),
     timestamp: changed,
     lastModified: changed,
@@ -50,17 +50,17 @@ function attributesOf(event: CalendarEvent, { uidSuffix }: EventContext): EventA
     classification: "PUBLIC" as const,
     busyStatus: event.allDay ? ("FREE" as const) : ("BUSY" as const),
     transp: event.allDay ? ("TRANSPARENT" as const) : ("OPAQUE" as const),
-    ...timesOf(event),
+    ...fileTimes(event),
   };
   // The package's types require an end and do not allow times as text; its code accepts both.
   return attributes as EventAttributes;
 }
 
 /** Times are passed as UTC text, dates as numbers. No end where it is not after the start (§3.8.2.2). */
-function timesOf({ firstDay, lastDay, from, to }: CalendarEvent) {
+function fileTimes({ firstDay, lastDay, from, to }: CalendarEvent) {
   if (firstDay !== null && lastDay !== null) {
-    const endDay = endDayOf(firstDay, lastDay);
-    return { start: partsOf(firstDay), ...(endDay !== null && { end: partsOf(endDay) }) };
+    const endDay = exclusiveEndDay(firstDay, lastDay);
+    return { start: dayParts(firstDay), ...(endDay !== null && { end: dayParts(endDay) }) };
   }
   const [start, end] = [utcText(from), utcText(to)];
   return { start, ...(end > start && { end }) };
@@ -82,6 +82,6 @@ function ownLines(event: CalendarEvent, { page, category }: EventContext): strin
   return lines.flatMap(([name, value]) => (value ? [`${name}:${value}`] : []));
 }
 
-function partsOf(day: Day): [year: number, month: number, date: number] {
+function dayParts(day: Day): [year: number, month: number, date: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))];
 }

@@ -15,7 +15,7 @@ import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
 import { addDays, type Day, isDay } from "~/time/days";
 import { SECOND_MS } from "~/time/durations";
-import { hasMarks, htmlOf, withoutMarks } from "~/values/formatted";
+import { formattedHtml, hasMarks, withoutMarks } from "~/values/formatted";
 import { cleanText } from "~/values/text";
 import { escapeLine, escapeSent, escapeText, foldLine, LINE_BREAK } from "./content-line";
 import { dateValue, instantValue, utcText } from "./time-text";
@@ -58,7 +58,7 @@ type EventHead = WithAppTexts &
   Pick<CalendarEvent, "allDay" | "uid" | "sequence" | "modifiedAt" | "source">;
 
 /** Why the event cannot be written to a feed, for a log; null when it can. */
-export function flawOf(event: CalendarEvent): string | null {
+export function feedFlaw(event: CalendarEvent): string | null {
   if (!ID.test(event.id)) return "has no valid id";
   if (event.uid === "") return "has no uid";
   if (!isInstant(event.modifiedAt)) return "has no time of its last change";
@@ -145,7 +145,7 @@ export function textValues(
     if (!properties.includes(ical)) return [];
     const long = longText(event, name);
     if (long !== undefined) return [[ical, escapeSent(long)]];
-    const text = ical === "SUMMARY" ? summaryOf(event[name]) : event[name];
+    const text = ical === "SUMMARY" ? cutSummary(event[name]) : event[name];
     if (formatted && hasMarks(text)) return formattedValues(ical, text);
     return [[ical, lines === "one" ? escapeLine(text) : escapeText(text)]];
   });
@@ -159,7 +159,7 @@ function formattedValues(ical: string, text: string): [string, string][] {
   const plain = withoutMarks(typed);
   return [
     [ical, escapeText(plain)],
-    ["X-ALT-DESC;FMTTYPE=text/html", escapeText(htmlOf(typed))],
+    ["X-ALT-DESC;FMTTYPE=text/html", escapeText(formattedHtml(typed))],
     [TYPED_DESCRIPTION, plain === typed ? "" : escapeText(typed)],
   ];
 }
@@ -210,7 +210,7 @@ function linesForApp(event: WithAppTexts): string[] {
 }
 
 /** The title, cut to the length that Outlook accepts. */
-export function summaryOf(title: string): string {
+export function cutSummary(title: string): string {
   return SUMMARY.exec(title)?.[0] ?? "";
 }
 
@@ -220,7 +220,7 @@ export function timeValues(
   zone?: string,
 ): { DTSTART: string; DTEND: string } {
   if (firstDay !== null && lastDay !== null) {
-    const endDay = endDayOf(firstDay, lastDay);
+    const endDay = exclusiveEndDay(firstDay, lastDay);
     return { DTSTART: dateValue(firstDay), DTEND: endDay === null ? "" : dateValue(endDay) };
   }
   const lasts = Math.floor(to / SECOND_MS) > Math.floor(from / SECOND_MS);
@@ -231,7 +231,7 @@ export function timeValues(
  * The end of an all-day event is the day after its last one (RFC 5545 §3.6.1): calcurse drops an event that ends on
  * the day it starts. Null where that is not after the start (§3.8.2.2), or has no four digits for its year.
  */
-export function endDayOf(firstDay: Day, lastDay: Day): Day | null {
+export function exclusiveEndDay(firstDay: Day, lastDay: Day): Day | null {
   return lastDay < firstDay || lastDay === LAST_DAY ? null : addDays(lastDay, 1);
 }
 

@@ -2,7 +2,7 @@
 
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
-import { hasMarks, htmlOf } from "~/values/formatted";
+import { formattedHtml, hasMarks } from "~/values/formatted";
 import { cleanLine, cleanText, escapeMarkup } from "~/values/text";
 
 /** One news item; `name` is its author's public name, times are epoch milliseconds. */
@@ -45,36 +45,36 @@ export function renderNewsFeed(feed: NewsFeed): string {
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    element("id", tagOf(feed.uidSuffix, `calendar/${encodeURIComponent(feed.link)}/news`)),
+    element("id", atomId(feed.uidSuffix, `calendar/${encodeURIComponent(feed.link)}/news`)),
     element("title", cleanLine(feed.title)),
     element("updated", dateTime(changed.length > 0 ? maximum(changed) : feed.modifiedAt)),
     linkTo("self", "application/atom+xml", self),
     linkTo("alternate", "text/html", page),
-    ...feed.news.flatMap((item) => entryOf(item, page, feed.uidSuffix)),
+    ...feed.news.flatMap((item) => writeEntry(item, page, feed.uidSuffix)),
     "</feed>",
     "",
   ];
   return lines.join("\n");
 }
 
-function entryOf(item: FeedNews, page: string, uidSuffix: string): string[] {
+function writeEntry(item: FeedNews, page: string, uidSuffix: string): string[] {
   const id = encodeURIComponent(item.id);
   return [
     "<entry>",
-    element("id", tagOf(uidSuffix, `news/${id}`)),
+    element("id", atomId(uidSuffix, `news/${id}`)),
     element("title", cleanLine(item.title)),
     element("published", dateTime(item.createdAt)),
     element("updated", dateTime(item.modifiedAt)),
     `<author>${element("name", cleanLine(item.name))}</author>`,
     linkTo("alternate", "text/html", `${page}#news-${id}`),
-    contentOf(cleanText(item.text)),
+    writeContent(cleanText(item.text)),
     "</entry>",
   ];
 }
 
-function contentOf(text: string): string {
+function writeContent(text: string): string {
   return hasMarks(text)
-    ? `<content type="html">${escapeXml(htmlOf(text))}</content>`
+    ? `<content type="html">${escapeXml(formattedHtml(text))}</content>`
     : `<content type="text">${escapeXml(text)}</content>`;
 }
 
@@ -86,7 +86,7 @@ function linkTo(relation: string, type: string, address: string): string {
   return `<link rel="${relation}" type="${type}" href="${escapeXml(address)}"/>`;
 }
 
-function tagOf(authority: string, name: string): string {
+function atomId(authority: string, name: string): string {
   return `tag:${encodeURIComponent(authority)},${TAG_YEAR}:${name}`;
 }
 

@@ -3,9 +3,9 @@
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import type { Series } from "~/event/series";
 import { addDays, type Day, LATEST_DAY } from "~/time/days";
-import { dayBefore, daysOf, isDayOf } from "~/time/recurrence";
+import { dayBefore, daysByRule, isDayOf } from "~/time/recurrence";
 import { compareText } from "~/values/text";
-import { flawOf } from "./event-lines";
+import { feedFlaw } from "./event-lines";
 
 /**
  * A series that is not deleted, with its changed dates that are not deleted, in any order. `elsewhere` lists days whose
@@ -62,7 +62,7 @@ export function sortDates({ series, changed, elsewhere = [] }: FeedSeries): Seri
   const left = new Set([...series.skips, ...elsewhere]);
   let latest: Day = "";
   for (const event of inOrder(changed)) {
-    const reason = flawOf(event);
+    const reason = feedFlaw(event);
     const day = reason ? "" : firstDayIn(event, series.timeZone);
     left.add(event.occurrence);
     if (reason) dates.skipped.push({ id: event.id, reason });
@@ -90,7 +90,7 @@ function fits({ allDay, occurrence }: Changed, day: Day, series: Series): boolea
 }
 
 function dayAfter(series: Series, day: Day): Day | undefined {
-  return daysOf(series, addDays(day, 1), LATEST_DAY, 1)[0];
+  return daysByRule(series, addDays(day, 1), LATEST_DAY, 1)[0];
 }
 
 function inOrder(changed: readonly CalendarEvent[]): Changed[] {

@@ -3,11 +3,11 @@ import type { CalendarEvent } from "~/event/event";
 import type { EventTexts } from "~/event/event-fields";
 import { weekdaysOfBits } from "~/event/repeat";
 import { eventOn, type Series, timesOn } from "~/event/series";
-import { addDays, type Day, isDay, isTime, weekdayOf } from "~/time/days";
+import { addDays, type Day, isDay, isTime, weekdayOfDay } from "~/time/days";
 import { dayBefore, isDayOf, nthOfMonth, type Rule, withoutDays } from "~/time/recurrence";
 import { FREQUENCY_NAMES, WEEKDAY_NAMES } from "~/time/written-rule";
 import { compareText } from "~/values/text";
-import { type EventWhen, flawOf, renderEvent, timeValues, writeEvent } from "./event-lines";
+import { type EventWhen, feedFlaw, renderEvent, timeValues, writeEvent } from "./event-lines";
 import { type FeedSeries, sortDates } from "./series-exceptions";
 import {
   dateText,
@@ -42,7 +42,7 @@ function dayParts({ freq, by, firstDay, weekdays }: Rule): string[] {
   if (by === "lastDay") return [...month, "BYMONTHDAY=-1"];
   if (by === "date") return [...month, `BYMONTHDAY=${Number(firstDay.slice(8))}`];
   const position = by === "last" ? -1 : nthOfMonth(firstDay);
-  return [...month, `BYDAY=${position}${WEEKDAY_NAMES.at(weekdayOf(firstDay) - 1)}`];
+  return [...month, `BYDAY=${position}${WEEKDAY_NAMES.at(weekdayOfDay(firstDay) - 1)}`];
 }
 
 /**
@@ -74,7 +74,7 @@ function flawOfSeries(series: Series): string | null {
   if (startTime !== null && !isTime(startTime)) return "has no valid times";
   const most = startTime === null ? MOST_DAYS : Number.MAX_SAFE_INTEGER;
   if (!Number.isInteger(length) || length < 0 || length > most) return "has no valid length";
-  return flawOf({ ...eventOn(series, firstDay), uid: series.uid });
+  return feedFlaw({ ...eventOn(series, firstDay), uid: series.uid });
 }
 
 /**
@@ -104,7 +104,7 @@ export function renderWholeSeries(
   changed: readonly CalendarEvent[],
   context: SeriesContext,
 ): string {
-  const reason = flawOfSeries(series) ?? changed.map(flawOf).find((flaw) => flaw !== null);
+  const reason = flawOfSeries(series) ?? changed.map(feedFlaw).find((flaw) => flaw !== null);
   if (reason) throw new Error(`The series ${series.id} ${reason}`);
   const inside = changed
     .filter(({ occurrence }) => occurrence !== null && isDayOf(series, occurrence))
@@ -121,7 +121,7 @@ function renderRule(series: Series, without: readonly Day[], context: SeriesCont
   return render({ ...series, day: "" }, series, context, {
     // The clock's time by rule, even where the clock skips that time on the first day.
     DTSTART: startOn(series, series.firstDay),
-    ...lengthOf(series),
+    ...lengthLine(series),
     ...ruleValues(series),
     RDATE: series.days.map((day) => startOn(series, day)),
     EXDATE: without.map((day) => startOn(series, day)),
@@ -131,7 +131,7 @@ function renderRule(series: Series, without: readonly Day[], context: SeriesCont
 /** No RRULE for a rule with its first date alone: its other dates are all added. */
 function ruleValues(series: Series): { RRULE?: string } {
   const isOnce = series.firstDay === series.lastDay && series.days.length > 0;
-  return isOnce ? {} : { RRULE: `:${ruleText(series, untilOf(series))}` };
+  return isOnce ? {} : { RRULE: `:${ruleText(series, untilText(series))}` };
 }
 
 /**
@@ -139,7 +139,7 @@ function ruleValues(series: Series): { RRULE?: string } {
  * the first date starts or ends at a time that the clock skips or shows twice, readers would get that length, and so
  * every date's, wrong by the jump: DURATION in hours and minutes is unambiguous.
  */
-function lengthOf(series: Series): { DTEND: string; DURATION: string } {
+function lengthLine(series: Series): { DTEND: string; DURATION: string } {
   const { from, to, firstDay, lastDay } = timesOn(series, series.firstDay);
   const { timeZone, length } = series;
   const { DTEND } = timeValues({ from, to, firstDay, lastDay }, timeZone);
@@ -185,7 +185,7 @@ function startOn({ startTime, timeZone }: Series, day: Day): string {
  * The start of the last date by the rule itself, which may be before the day that was typed; of a time that comes twice the second
  * one, which most readers use.
  */
-function untilOf(series: Series): string | undefined {
+function untilText(series: Series): string | undefined {
   const { lastDay, startTime, timeZone } = series;
   if (lastDay === null) return undefined;
   const last = dayBefore(withoutDays(series), addDays(lastDay, 1)) ?? series.firstDay;

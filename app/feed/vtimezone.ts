@@ -10,7 +10,7 @@ import {
   firstDayOf,
   type Month,
   numberOfDay,
-  weekdayOf,
+  weekdayOfDay,
 } from "~/time/days";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { WEEKDAY_NAMES } from "~/time/written-rule";
@@ -65,13 +65,13 @@ type ZoneRule = { offset: number } | { changes: [YearlyChange, YearlyChange] };
  * (Morocco, whose clock follows the lunar calendar until 2026) is given the offset that it has most of the time.
  */
 function findZoneRule(clock: Clock): ZoneRule {
-  const changes = changesOf(clock, FIRST_YEAR);
+  const changes = clockChanges(clock, FIRST_YEAR);
   const years = range(FIRST_YEAR, LAST_YEAR).map((year) =>
     changes.filter((change) => change.year === year),
   );
   for (let length = years.length; length >= YEARS_OF_A_RULE; length--) {
     for (let start = years.length - length; start >= 0; start--) {
-      const rule = ruleOf(years.slice(start, start + length), FIRST_YEAR + start, clock);
+      const rule = findYearlyRule(years.slice(start, start + length), FIRST_YEAR + start, clock);
       if (rule) return rule;
     }
   }
@@ -79,7 +79,7 @@ function findZoneRule(clock: Clock): ZoneRule {
 }
 
 /** The rule that fits every one of the years, or null. */
-function ruleOf(years: Change[][], firstYear: number, clock: Clock): ZoneRule | null {
+function findYearlyRule(years: Change[][], firstYear: number, clock: Clock): ZoneRule | null {
   if (years.every((changes) => changes.length === 0)) {
     return { offset: clock(Date.UTC(firstYear, 0, 1)) };
   }
@@ -110,13 +110,13 @@ function commonDay(changes: Change[]): YearlyChange | null {
   const common = { month, weekday, second, from, to };
   const earliest = Math.min(...changes.map((change) => change.day));
   const latest = Math.max(...changes.map((change) => change.day));
-  if (changes.every((change) => change.day > lastDayOf(change) - 7)) {
+  if (changes.every((change) => change.day > lastDayOfMonth(change) - 7)) {
     return { ...common, week: -1, firstDay: earliest };
   }
   if (latest - earliest > 6) return null;
   const week = Math.ceil(latest / 7);
   if (week === Math.ceil(earliest / 7)) return { ...common, week, firstDay: week * 7 - 6 };
-  return { ...common, week: null, firstDay: Math.min(earliest, lastDayOf(sample) - 6) };
+  return { ...common, week: null, firstDay: Math.min(earliest, lastDayOfMonth(sample) - 6) };
 }
 
 function isAlike(a: Change, b: Change): boolean {
@@ -132,11 +132,11 @@ function isAlike(a: Change, b: Change): boolean {
 function eveningBefore(change: Change): Change {
   if (change.second !== 0) return change;
   const day = Date.UTC(change.year, change.month - 1, change.day) / DAY_MS - 1;
-  return { ...change, ...dateOf(day), second: SECONDS_A_DAY - 1 };
+  return { ...change, ...dateParts(day), second: SECONDS_A_DAY - 1 };
 }
 
 /** The changes of the clock from a year to 2037, in order. */
-function changesOf(clock: Clock, firstYear: number): Change[] {
+function clockChanges(clock: Clock, firstYear: number): Change[] {
   const end = Date.UTC(LAST_YEAR + 1, 0, 1);
   const changes: Change[] = [];
   for (let at = Date.UTC(firstYear, 0, 1); at < end; at += DAYS_A_STEP * DAY_MS) {
@@ -157,16 +157,16 @@ function changeBetween(early: number, late: number, clock: Clock): Change {
   }
   const wall = late / MINUTE_MS + from;
   const day = Math.floor(wall / 1_440);
-  return { at: late, ...dateOf(day), second: (wall - day * 1_440) * 60, from, to };
+  return { at: late, ...dateParts(day), second: (wall - day * 1_440) * 60, from, to };
 }
 
-function dateOf(number: number): Pick<Change, "year" | "month" | "day" | "weekday"> {
+function dateParts(number: number): Pick<Change, "year" | "month" | "day" | "weekday"> {
   const day = dayOfNumber(number);
   return {
     year: Number(day.slice(0, 4)),
     month: Number(day.slice(5, 7)),
     day: Number(day.slice(8)),
-    weekday: weekdayOf(day),
+    weekday: weekdayOfDay(day),
   };
 }
 
@@ -180,7 +180,7 @@ function commonestOffset(clock: Clock): number {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }
 
-function lastDayOf({ year, month }: { year: number; month: number }): number {
+function lastDayOfMonth({ year, month }: { year: number; month: number }): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
@@ -198,7 +198,7 @@ const known = new Map<string, string>();
 export type SeriesClock = { timeZone: string; since: Day };
 
 /** The clocks of timed series; a zone may be listed several times. */
-export function clocksOf(series: readonly Series[]): SeriesClock[] {
+export function seriesClocks(series: readonly Series[]): SeriesClock[] {
   return series
     .filter(({ startTime }) => startTime !== null)
     .map(({ timeZone, firstDay }) => ({ timeZone, since: firstDay }));
@@ -272,20 +272,20 @@ function renderStart(year: number, offset: number): string[] {
 
 function renderOnce(change: Change): string[] {
   const { year, month, day, second, from, to } = change;
-  const start = `${year}${twoDigits(month)}${twoDigits(day)}T${clockOf(second)}`;
-  return renderObservance(nameOf(change), start, from, to);
+  const start = `${year}${twoDigits(month)}${twoDigits(day)}T${clockText(second)}`;
+  return renderObservance(observanceName(change), start, from, to);
 }
 
 function renderYearly(change: YearlyChange, year: number): string[] {
-  const start = `${onsetIn(year, change).replaceAll("-", "")}T${clockOf(change.second)}`;
+  const start = `${onsetIn(year, change).replaceAll("-", "")}T${clockText(change.second)}`;
   const rule = `RRULE:${recurrenceOf(change)}`;
-  return renderObservance(nameOf(change), start, change.from, change.to, rule);
+  return renderObservance(observanceName(change), start, change.from, change.to, rule);
 }
 
 /**
  * Summer is the half of the year with the later clock, whatever a country calls it (Irish law has it the other way).
  */
-function nameOf({ from, to }: { from: number; to: number }): string {
+function observanceName({ from, to }: { from: number; to: number }): string {
   return to > from ? "DAYLIGHT" : "STANDARD";
 }
 
@@ -315,7 +315,7 @@ function recurrenceOf({ month, weekday, week, firstDay }: YearlyChange): string 
 }
 
 /** "HHMMSS" */
-function clockOf(second: number): string {
+function clockText(second: number): string {
   return [second / 3_600, (second / 60) % 60, second % 60]
     .map((part) => twoDigits(Math.floor(part)))
     .join("");
@@ -336,7 +336,7 @@ function twoDigits(value: number): string {
  * all years follow it. The rule applies after them.
  */
 function changesBeforeRule(clock: Clock, rule: ZoneRule, firstYear: number): Change[] {
-  const changes = changesOf(clock, firstYear);
+  const changes = clockChanges(clock, firstYear);
   for (let year = LAST_YEAR; year >= firstYear; year--) {
     const inYear = changes.filter((change) => change.year === year);
     if (!follows(inYear, rule, year)) return changes.filter((change) => change.year <= year);
@@ -349,7 +349,7 @@ function onsetIn(year: number, { month, weekday, week, firstDay }: YearlyChange)
   const first: Month = `${String(year).padStart(4, "0")}-${twoDigits(month)}`;
   const earliest =
     week === -1 ? addDays(firstDayOf(addMonths(first, 1)), -7) : `${first}-${twoDigits(firstDay)}`;
-  return addDays(earliest, (weekday - weekdayOf(earliest) + 7) % 7);
+  return addDays(earliest, (weekday - weekdayOfDay(earliest) + 7) % 7);
 }
 
 function follows(changes: Change[], rule: ZoneRule, year: number): boolean {

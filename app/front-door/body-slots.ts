@@ -6,8 +6,8 @@ import {
   askForBody,
   type BodyOutcome,
   type Bounds,
+  mostBytes,
   refuseSlow,
-  sizeOf,
 } from "./body";
 import { createConcurrencyLimit } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
@@ -71,7 +71,7 @@ export function createBodySlots(options: FrontDoorOptions): BodySlots {
       return isLoggedIn?.(request) ? ofFile : ofStranger;
     },
     receive({ request, response, facts }, { outcome, lag, giveUp }, bounds) {
-      const room = roomFor(sizeOf(request, bounds), bounds);
+      const room = roomFor(mostBytes(request, bounds), bounds);
       if (request.complete && room !== files) return outcome;
       const makeRoom = () => giveUp(refuseSlow());
       const leave = room.enter(facts.address, { lag, makeRoom });

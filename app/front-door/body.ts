@@ -65,7 +65,7 @@ const refuseLate = () =>
 export const refuseSlow = () => ({ ...refuseLate(), reason: "body-slow" });
 
 /** The most that can still arrive of a body, in bytes. */
-export function sizeOf({ headers }: IncomingMessage, { bytes }: Bounds): number {
+export function mostBytes({ headers }: IncomingMessage, { bytes }: Bounds): number {
   return headers["transfer-encoding"] === undefined
     ? Number(headers["content-length"] ?? 0)
     : bytes;
@@ -83,7 +83,7 @@ export function takeBody(
   bounds: Bounds,
 ): Arrival {
   const { bytes: maxBytes, withinMs } = bounds;
-  const pace = Math.max(SLOWEST_PACE, sizeOf(request, bounds) / withinMs);
+  const pace = Math.max(SLOWEST_PACE, mostBytes(request, bounds) / withinMs);
   const begun = performance.now();
   let bytes = 0;
   let pieces: Buffer[] = [];

@@ -15,7 +15,7 @@ type Kind = (typeof KINDS)[number];
  * Feeds are exempt because calendar apps drop a subscription after one refusal. Health checks are counted separately:
  * otherwise a flood of pages through the same proxy as the monitor would get a healthy server restarted.
  */
-function kindOf({ method, routePath, isDear }: FloodRequest, site: SiteMap): Kind | null {
+function requestKind({ method, routePath, isDear }: FloodRequest, site: SiteMap): Kind | null {
   if (isDear) return isAmong(routePath, site.feeds) ? null : "dear";
   if (isWideSearch(routePath, site)) return "wideSearch";
   if (isSearch(routePath, site)) return "search";
@@ -40,7 +40,7 @@ export function createFloodLimits({ site, points, ...bounds }: Settings): FloodL
     KINDS.map((kind) => [kind, createAddressCounter(allowed[kind], bounds)]),
   );
   return (request) => {
-    const kind = kindOf(request, site);
+    const kind = requestKind(request, site);
     return (kind && counters.get(kind)?.(request.address)) ?? 0;
   };
 }

@@ -30,7 +30,7 @@ function hostHeaders({ rawHeaders }: IncomingMessage): string[] {
 }
 
 /** The host in the Host header; null without one, undefined for a malformed one. */
-function hostOf(request: IncomingMessage, scheme: string): string | null | undefined {
+function readHost(request: IncomingMessage, scheme: string): string | null | undefined {
   const given = hostHeaders(request);
   if (given.length > 1) return undefined;
   // RFC 9112 §3.2: HTTP/1.1 requires the header, HTTP/1.0 does not.
@@ -51,7 +51,7 @@ export function admitHost(
   { origin, port, site: { health }, monitors = [] }: HostFacts,
 ): { host: string } | Refusal {
   const site = origin === null ? null : new URL(origin);
-  const host = hostOf(request, site?.protocol ?? "http:");
+  const host = readHost(request, site?.protocol ?? "http:");
   if (host === undefined)
     return refusal(400, "host", "The Host header is malformed.", { plain: true });
   if (site === null) return { host: host ?? `localhost:${port}` };

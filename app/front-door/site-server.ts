@@ -30,7 +30,7 @@ const LINGER_MS = 500;
 
 const answered = new WeakSet<Duplex>();
 
-function codeOf(error: Error): string {
+function errorCode(error: Error): string {
   return "code" in error ? String(error.code) : "";
 }
 
@@ -42,8 +42,8 @@ function isLongTarget(error: Error, maxLength: number): boolean {
   return /^[A-Z]+ \//.test(start) && !start.includes("\n");
 }
 
-function statusOf(error: Error, maxUrlLength: number): number {
-  const status = STATUS_BY_CODE[codeOf(error)] ?? 400;
+function errorStatus(error: Error, maxUrlLength: number): number {
+  const status = STATUS_BY_CODE[errorCode(error)] ?? 400;
   return status === 431 && isLongTarget(error, maxUrlLength) ? 414 : status;
 }
 
@@ -62,7 +62,7 @@ function sendRaw(socket: Duplex, status: number, { https, headers = [] }: RawFac
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-function peerOf(socket: Duplex): string {
+function peerAddress(socket: Duplex): string {
   return clientAddress("remoteAddress" in socket ? String(socket.remoteAddress) : "", "", []);
 }
 
@@ -76,15 +76,15 @@ type Facts = { https: boolean; maxUrlLength: number; log: RequestLog };
  */
 function answerBroken(error: Error, socket: Duplex, facts: Facts): void {
   if (answered.has(socket)) return;
-  if (!socket.writable || codeOf(error) === "ECONNRESET") {
+  if (!socket.writable || errorCode(error) === "ECONNRESET") {
     socket.destroy();
     return;
   }
   answered.add(socket);
-  const status = statusOf(error, facts.maxUrlLength);
-  if (codeOf(error) !== LEFT_CODE) {
-    const ip = peerOf(socket);
-    facts.log.write("broken-request", ip, { code: codeOf(error), status, ip });
+  const status = errorStatus(error, facts.maxUrlLength);
+  if (errorCode(error) !== LEFT_CODE) {
+    const ip = peerAddress(socket);
+    facts.log.write("broken-request", ip, { code: errorCode(error), status, ip });
   }
   const latest = underWayOn(socket).at(-1);
   const answer = () => (socket.writable ? sendRaw(socket, status, facts) : socket.destroy());
@@ -132,14 +132,14 @@ function trackConnections(server: Server, { most, pipelined, proxies }: Settings
       // Now, not when it has closed: many newcomers arrive in one turn of the event loop.
       if (least) leave(least);
     }
-    const names = groupsOf(socket);
+    const names = networkGroups(socket);
     for (const name of names) groups.get(name)?.sockets.add(socket);
     open.set(socket, names);
     quiet.add(socket);
     socket.once("close", () => leave(socket));
   }
 
-  function groupsOf({ remoteAddress = "" }: Socket): string[] {
+  function networkGroups({ remoteAddress = "" }: Socket): string[] {
     // A trusted proxy's connections have everybody's requests, so they count for no network.
     if (isTrusted(remoteAddress, proxies)) return [];
     return (["narrow", "wide"] as const).map((width) => {

@@ -1,10 +1,10 @@
 // Reads the dates that an entry adds to its rule (RDATE): days at the time of all others, and dates at times of their own.
-import { timesOf } from "~/event/series";
+import { createTimesMaker } from "~/event/series";
 import { type Day, isDayInReach, numberOfDay } from "~/time/days";
 import { refusal } from "~/values/refusals";
 import type { AddedDate, Entry } from "./entry";
-import { type Clock, dayOn, type Span, spanOf, timesOfSpan } from "./entry-times";
-import type { Template } from "./item-parts";
+import { type Clock, dayOn, readSpan, type Span, timesOfSpan } from "./entry-times";
+import type { Template } from "./single-items";
 
 type Times = Exclude<ReturnType<typeof timesOfSpan>, { reason: string }>;
 
@@ -26,7 +26,7 @@ export function readAdded(main: Entry, { template, dayOf, isByRule, clock }: Add
   const days = new Set<Day>();
   const other = new Map<Day, Times>();
   let hasTwins = false;
-  const timesOn = timesOf(template);
+  const timesOn = createTimesMaker(template);
   for (const added of main.added) {
     const day = dayOf(added);
     if (!isDayInReach(day)) continue;
@@ -60,8 +60,8 @@ function isLikeFirst({ start, end, length }: AddedDate, main: Entry): boolean {
 
 /** The times of an added date; without a length of its own it has that of the others. */
 export function timesOfAdded({ start, end, length }: AddedDate, main: Entry, clock: Clock) {
-  const usual = spanOf(main, clock);
-  const read = spanOf({ start, end, length }, clock);
+  const usual = readSpan(main, clock);
+  const read = readSpan({ start, end, length }, clock);
   if ("reason" in read || "reason" in usual) return { reason: refusal("unreadable") };
   const lasts = end || length ? read.span.length : usual.span.length;
   return timesOfSpan({ ...read.span, length: lasts }, clock);

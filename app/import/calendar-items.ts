@@ -8,19 +8,19 @@ import { cleanLine, isBlank } from "~/values/text";
 import { type Entry, readEntry } from "./entry";
 import { NO_TITLE_REMARK, type TextContext } from "./entry-texts";
 import { dayOn, instantIn } from "./entry-times";
-import { partsOf } from "./file-parts";
-import { textOf, unknownCharset } from "./file-text";
+import { readFileParts } from "./file-parts";
+import { decodeFile, unknownCharset } from "./file-text";
 import {
   type ForeignFile,
   type ForeignItem,
   type ImportContext,
   ImportError,
-} from "./foreign-item";
-import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./item-parts";
+} from "./import-result";
 import { LATER_DATES_AS_ONE } from "./later-dates-change";
 import { addMissed } from "./missed-names";
-import { foldOwnDates, ownDateOf } from "./own-dates";
+import { foldOwnDates, readOwnDate } from "./own-dates";
 import { repeatingItems } from "./repeating-items";
+import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./single-items";
 import { createZoneReader, zoneSpans } from "./zone-reader";
 
 // Puts the entries of a file that are one event together: its main entry and its changed dates.
@@ -44,7 +44,7 @@ function groupEntries(entries: readonly Entry[]): { groups: EntryGroup[]; older:
     if (all) all.push(entry);
     else named.set(key, [entry]);
   });
-  const groups = [...named.values()].flatMap((all) => sameNamed(all) ?? groupOf(all));
+  const groups = [...named.values()].flatMap((all) => sameNamed(all) ?? newestEntries(all));
   const kept = groups.reduce((n, { main, changes }) => n + Number(!!main) + changes.length, 0);
   return { groups, older: entries.length - kept };
 }
@@ -55,14 +55,14 @@ function groupEntries(entries: readonly Entry[]): { groups: EntryGroup[]; older:
  */
 function sameNamed(entries: readonly Entry[]): EntryGroup[] | undefined {
   const [first] = entries;
-  const mains = entries.filter((entry) => keyOf(entry) === "" && entry.start);
+  const mains = entries.filter((entry) => changedDateKey(entry) === "" && entry.start);
   const byDay = new Map(mains.map((entry) => [entry.start?.day ?? "", entry]));
   const isVersioned = mains.some(
     ({ sequence, lastModified }) =>
       sequence !== first?.sequence || lastModified !== first.lastModified,
   );
   if (first === undefined || first.uid === "" || byDay.size < 2 || isVersioned) return undefined;
-  const changes = groupOf(entries).changes;
+  const changes = newestEntries(entries).changes;
   const repeating = mains.findLast(({ rules, added }) => rules.length + added.length > 0);
   const whole = repeating && byDay.get(repeating.start?.day ?? "") === repeating ? repeating : null;
   const { uid } = first;
@@ -72,10 +72,10 @@ function sameNamed(entries: readonly Entry[]): EntryGroup[] | undefined {
   return whole || changes.length === 0 ? groups : [...groups, { uid, main: undefined, changes }];
 }
 
-function groupOf(entries: readonly Entry[]): EntryGroup {
+function newestEntries(entries: readonly Entry[]): EntryGroup {
   const newest = new Map<string, Entry>();
   for (const [at, entry] of entries.entries()) {
-    const key = keyOf(entry) ?? `\n${at}`;
+    const key = changedDateKey(entry) ?? `\n${at}`;
     const known = newest.get(key);
     if (!known || isNewer(entry, known)) newest.set(key, entry);
   }
@@ -91,7 +91,7 @@ function isNewer(entry: Entry, known: Entry): boolean {
 }
 
 /** The date that an entry changes, "" for the main one; undefined where it cannot be read. */
-function keyOf({ date, unread }: Entry): string | undefined {
+function changedDateKey({ date, unread }: Entry): string | undefined {
   if (date) return `${date.day} ${date.time} ${date.zone}`;
   return unread.includes("RECURRENCE-ID") ? undefined : "";
 }
@@ -124,8 +124,8 @@ export function readCalendarFile(
   context: ImportContext,
   shown?: ShownFile,
 ): ForeignFile {
-  const { text, remarks } = textOf(bytes, { most: shown?.bytes, charset: shown?.charset });
-  const parts = partsOf(text, shown);
+  const { text, remarks } = decodeFile(bytes, { most: shown?.bytes, charset: shown?.charset });
+  const parts = readFileParts(text, shown);
   if (shown && parts.isCut) throw new ImportError(CUT);
   if (parts.events.length === 0) throw new ImportError(refusal("noEventsInFile"));
   const read = parts.events
@@ -155,7 +155,7 @@ export function readCalendarFile(
     first: today - (shown?.daysBack ?? DAYS_A_YEAR),
     last: today + (shown?.daysAhead ?? YEARS_AHEAD * DAYS_A_YEAR),
   };
-  const single = groups.flatMap((group) => itemsOf(group, reading));
+  const single = groups.flatMap((group) => readGroup(group, reading));
   const named = distinct(parts.isOurs ? single.map(ownDates(groups)) : single);
   const items = parts.isCancellation ? named.map(asCancellation) : named;
   const file = {
@@ -177,7 +177,7 @@ export function readCalendarFile(
 function ownDates(groups: readonly EntryGroup[]): (item: ForeignItem) => ForeignItem {
   const whole = new Set(groups.flatMap(({ uid, main }) => (main ? [uid] : [])));
   return (item) => {
-    const dateOf = item.kind === "event" ? (item.dateOf ?? ownDateOf(item.uid)) : undefined;
+    const dateOf = item.kind === "event" ? (item.dateOf ?? readOwnDate(item.uid)) : undefined;
     return dateOf && !whole.has(dateOf.uid) ? { ...item, dateOf } : item;
   };
 }
@@ -198,7 +198,7 @@ function asCancellation(item: ForeignItem): ForeignItem {
   return { ...named, kind: "leftOut", title: values.title, day, reason: NO_NAME };
 }
 
-function itemsOf(
+function readGroup(
   { uid: whole, main, changes: all, day }: EntryGroup,
   reading: Reading,
 ): ForeignItem[] {
@@ -263,7 +263,7 @@ function remarksOnOthers(
     hasReminders,
     hasGuests,
     missed,
-  }: Pick<ReturnType<typeof partsOf>, "tasks" | "hasReminders" | "hasGuests" | "missed">,
+  }: Pick<ReturnType<typeof readFileParts>, "tasks" | "hasReminders" | "hasGuests" | "missed">,
   entries: readonly Entry[],
 ): string[] {
   const shared = entries.filter(({ isPrivate }) => !isPrivate);

@@ -1,5 +1,5 @@
 // Collects what each calendar of a file says of its time zones: one file may hold several that use a name differently.
-import { type FileStep, plainValueOf } from "./file-steps";
+import { type FileStep, plainValue } from "./file-steps";
 
 /**
  * A zone of the file: the IANA name given beside its own, "" for none, and the lines of its STANDARD and DAYLIGHT
@@ -52,10 +52,10 @@ export function createZoneCollector(): { take: (step: FileStep) => void; zones: 
     if (kind === "begin") calendars.push({ zone: "", offset: "", summers: [], zones: [] });
     const calendar = calendars.at(-1);
     if (!calendar || kind !== "property") return;
-    if (name === "X-WR-TIMEZONE" && calendar.zone === "") calendar.zone = plainValueOf(line);
-    if (name === "TZ") calendar.offset = offsetOf(plainValueOf(line));
+    if (name === "X-WR-TIMEZONE" && calendar.zone === "") calendar.zone = plainValue(line);
+    if (name === "TZ") calendar.offset = offsetText(plainValue(line));
     if (name === "DAYLIGHT" && calendar.summers.length < MOST_SUMMERS) {
-      calendar.summers.push(...summerOf(plainValueOf(line)));
+      calendar.summers.push(...readSummer(plainValue(line)));
     }
   };
   const takeOfZone = ({ kind, name, path, line }: FileStep) => {
@@ -66,8 +66,8 @@ export function createZoneCollector(): { take: (step: FileStep) => void; zones: 
     const open = zones?.at(-1);
     if (!open) return;
     if (path === "VCALENDAR/VTIMEZONE") {
-      if (name === "TZID") open.name = plainValueOf(line);
-      if (name === "X-LIC-LOCATION") open.zone.location = plainValueOf(line);
+      if (name === "TZID") open.name = plainValue(line);
+      if (name === "X-LIC-LOCATION") open.zone.location = plainValue(line);
       return;
     }
     if (kind === "begin" && halves < MOST_HALVES) {
@@ -79,11 +79,11 @@ export function createZoneCollector(): { take: (step: FileStep) => void; zones: 
   };
   return {
     take: (step) => (step.path === "VCALENDAR" ? takeOfCalendar(step) : takeOfZone(step)),
-    zones: () => zonesOf(calendars),
+    zones: () => collectZones(calendars),
   };
 }
 
-function zonesOf(calendars: readonly OpenCalendar[]): FileZones {
+function collectZones(calendars: readonly OpenCalendar[]): FileZones {
   const zones = new Map<string, FileZone>();
   const known = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -140,17 +140,17 @@ function ofOffset(
 }
 
 /** "+01:00", or "" for anything else. */
-function offsetOf(written: string): string {
+function offsetText(written: string): string {
   const [, sign, hours, minutes = "00"] = OFFSET.exec(written.trim()) ?? [];
   return sign === undefined ? "" : `${sign}${hours}:${minutes}`;
 }
 
 /** "TRUE;+02;20260329T020000;20261025T030000;CET;CEST". */
-function summerOf(written: string): Summer[] {
+function readSummer(written: string): Summer[] {
   const [is = "", offset = "", begins = "", ends = ""] = written
     .split(";")
     .map((one) => one.trim());
-  const east = offsetOf(offset);
+  const east = offsetText(offset);
   const isWhole = LOCAL_TIME.test(begins) && LOCAL_TIME.test(ends) && east !== "";
   return is.toUpperCase() === "TRUE" && isWhole ? [{ offset: east, begins, ends }] : [];
 }

@@ -12,7 +12,7 @@ const MOST_KNOWN = 100;
 const known = new Map<string, Decode | undefined>();
 
 /** Undefined for a name that is unknown here. */
-export function decoderOf(name: string): Decode | undefined {
+export function findDecoder(name: string): Decode | undefined {
   const label = name.trim().replace(/^"|"$/g, "").toLowerCase();
   if (known.size > MOST_KNOWN) known.clear();
   if (!known.has(label)) known.set(label, makeDecoder(label));

@@ -8,20 +8,20 @@ import { timeZones } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
 import { cleanLine, isBlank } from "~/values/text";
 import { type ReadAdded, readAdded, withFirstAdded } from "./added-dates";
-import { appTextsOf, bytesOfTexts, type NotesBefore } from "./app-entry-texts";
+import { bytesOfTexts, type NotesBefore, takeAppTexts } from "./dav-entry-texts";
 import { type DavEntry, DavFault, type DavFile, readDavFile } from "./dav-file";
-import { CANT_REPEAT, onClock, ruleOf } from "./dav-rule";
+import { CANT_REPEAT, onClock, readDavRule } from "./dav-rule";
 import type { Entry } from "./entry";
-import { type Clock, OUT_OF_REACH, type Span, spanOf, timesOfSpan } from "./entry-times";
+import { type Clock, OUT_OF_REACH, readSpan, type Span, timesOfSpan } from "./entry-times";
 import type {
   ForeignDate,
   ForeignEvent,
   ForeignSeries,
   ForeignValues,
   ImportContext,
-} from "./foreign-item";
-import { templateOf } from "./item-parts";
+} from "./import-result";
 import { hasSeconds, isLeftOut } from "./repeating-items";
+import { itemTemplate } from "./single-items";
 import { findZoneNamed, findZoneOfOffset, findZoneShown } from "./zone-names";
 
 /** What is kept for the user alone: whole lines, and blocks of lines that belong together; `day` as in the store. */
@@ -67,7 +67,7 @@ export function readDavPut(bytes: Uint8Array, context: DavContext): SizedPut {
   if (!main || others.length > 0) throw new DavFault(NO_OBJECT);
   const changes = entries.filter((each) => each !== main);
   const repeats = main.entry.rules.length + main.entry.added.length > 0;
-  const clock = clockOf(context, file, !repeats);
+  const clock = findFileClock(context, file, !repeats);
   if (!repeats && changes.length > 0) throw new DavFault(NO_OBJECT);
   const read = (sent: { main: DavEntry; changes: DavEntry[] }) =>
     repeats ? repeating(uid, sent, clock, context) : single(uid, sent.main, clock, context);
@@ -102,7 +102,7 @@ function checkEntry(entry: Entry, uid: string): void {
 }
 
 /** A zone that is unknown is refused: a wrong hour would go unseen. Of a series it has to have a name. */
-function clockOf(
+function findFileClock(
   { timeZone }: DavContext,
   { locations, zone }: DavFile,
   mayBeOffset: boolean,
@@ -128,17 +128,17 @@ function withColon(name: string): string {
 }
 
 function single(uid: string, main: DavEntry, clock: Clock, context: DavContext): DavPut {
-  const { values, isNamed } = valuesOf(main, "", clock, context);
+  const { values, isNamed } = readDavValues(main, "", clock, context);
   return {
     uid,
     item: { kind: "event", values },
     isUtc: main.entry.start?.zone === UTC,
     named: new Set(isNamed ? [""] : []),
-    kept: [{ day: "", allDay: values.allDay, blocks: keptOf(main, context) }],
+    kept: [{ day: "", allDay: values.allDay, blocks: keptLines(main, context) }],
   };
 }
 
-function valuesOf(
+function readDavValues(
   sent: DavEntry,
   day: Day | "",
   clock: Clock,
@@ -151,7 +151,7 @@ function valuesOf(
 }
 
 function checkedSpan(entry: Entry, clock: Clock): Span {
-  const read = spanOf(entry, clock);
+  const read = readSpan(entry, clock);
   if ("reason" in read) {
     if (read.reason === OUT_OF_REACH) throw outOfReach(entry);
     throw new DavFault(UNSUPPORTED, "An event can last at most 366 days.");
@@ -170,7 +170,7 @@ function outOfReach({ start }: Entry): DavFault {
 }
 
 /** With the categories that the calendar has not, which the app would else lose. */
-function keptOf({ entry, kept }: DavEntry, { categories }: DavContext): string[][] {
+function keptLines({ entry, kept }: DavEntry, { categories }: DavContext): string[][] {
   const named = entry.categories.map(cleanLine).filter((name) => !isBlank(name));
   const others = named.filter((name) => !findByName(name, categories));
   if (others.length === 0) return kept;
@@ -184,12 +184,12 @@ function textsIn(
   { categories, origin, notesOn }: DavContext,
 ) {
   const before = notesOn(day);
-  return appTextsOf(entry, { categories, origin, before, forms, heads, addresses });
+  return takeAppTexts(entry, { categories, origin, before, forms, heads, addresses });
 }
 
 /** The rule; without one, or without dates, the first date alone, to which others are added. */
 function ruleWith(entry: Entry, written: Span, clock: Clock): Rule | undefined {
-  const rule = entry.rules.length > 0 ? ruleOf(entry, written, clock) : undefined;
+  const rule = entry.rules.length > 0 ? readDavRule(entry, written, clock) : undefined;
   return rule ?? (entry.added.length > 0 ? onDays(written.day, []) : undefined);
 }
 
@@ -217,7 +217,7 @@ function repeating(
   }
   const { rule: alone, span, dayOf } = onClock(ruled, written, clock, context.staysUtc);
   const texts = textsIn(main, "", context);
-  const template = { ...templateOf(texts, span), appTexts: texts.appTexts };
+  const template = { ...itemTemplate(texts, span), appTexts: texts.appTexts };
   const isByRule = (day: Day) => isDayOf(alone, day);
   const left = main.entry.left.filter((one) => isLeftOut(one, main.entry, written, clock));
   const skipped = left.map(dayOf);
@@ -231,17 +231,17 @@ function repeating(
   checkAdded(added);
   const rule = { ...alone, days: added.days };
   const named = new Set<Day | "">(texts.categoryId === null ? [] : [""]);
-  const ofAll = keptOf(main, context);
+  const ofAll = keptLines(main, context);
   const kept: SentKept[] = [{ day: "", allDay: template.allDay, blocks: ofAll }];
   const dates = new Map<Day, ForeignDate>();
   for (const change of changes) {
     const { entry } = change;
     const day = entry.date ? dayOf(entry.date) : "";
     if (!isDay(day) || dates.has(day)) throw new DavFault(NO_OBJECT);
-    const { values, isNamed } = valuesOf(change, day, clock, context);
+    const { values, isNamed } = readDavValues(change, day, clock, context);
     dates.set(day, { ...values, occurrence: day });
     if (isNamed) named.add(day);
-    kept.push({ day, allDay: values.allDay, blocks: keptOf(change, context) });
+    kept.push({ day, allDay: values.allDay, blocks: keptLines(change, context) });
   }
   for (const [day, times] of added.other) {
     if (dates.has(day) || skipped.includes(day)) continue;

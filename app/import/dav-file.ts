@@ -4,10 +4,10 @@ import { CANCELLED, HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/
 import { IMPORT_LINE } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
 import { CONFERENCES, isAddress } from "./entry-addresses";
-import { partsOf } from "./file-parts";
-import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
+import { readFileParts } from "./file-parts";
+import { type FileStep, plainValue, readSteps } from "./file-steps";
 import { decodeUtf8 } from "./file-text";
-import { ImportError } from "./foreign-item";
+import { ImportError } from "./import-result";
 
 /** The names of what a file that cannot be stored fails (RFC 4791 §5.3.2.1). */
 type DavCondition =
@@ -73,7 +73,7 @@ export function readDavFile(bytes: Uint8Array): DavFile {
   const kept = keptIn(text);
   const parts = (() => {
     try {
-      return partsOf(text);
+      return readFileParts(text);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       const isTooMuch = /VEVENT/i.test(text);
@@ -118,7 +118,7 @@ function nothingKept(): OpenKept {
 function keptIn(text: string): OpenKept[] {
   const events: OpenKept[] = [];
   let calendars = 0;
-  for (const step of stepsOf(text)) {
+  for (const step of readSteps(text)) {
     const component = COMPONENT.exec(step.path)?.[1] ?? "";
     if (step.kind === "begin" && step.path === "VCALENDAR") calendars += 1;
     if (calendars > 1) throw new DavFault("valid-calendar-data");
@@ -136,7 +136,7 @@ function takeKept({ kind, path, name, line }: FileStep, open: OpenKept): void {
   if (path === EVENT && kind === "property") takeProperty(name, clean(line), open);
   else if (path.startsWith(`${EVENT}/`) && !path.startsWith(GUEST)) {
     if (kind === "begin" && !path.slice(EVENT.length + 1).includes("/")) open.kept.push([]);
-    open.kept.at(-1)?.push(kind === "property" ? clean(line) : `${name}:${plainValueOf(line)}`);
+    open.kept.at(-1)?.push(kind === "property" ? clean(line) : `${name}:${plainValue(line)}`);
   }
 }
 
@@ -168,7 +168,7 @@ function isFormOfNotes(name: string): boolean {
 
 /** All that the page does not show, or shows in another way. */
 function statusLines(line: string): string[][] {
-  const status = plainValueOf(line).toUpperCase();
+  const status = plainValue(line).toUpperCase();
   if (/^CANCELL?ED$/.test(status)) return [[CANCELLED]];
   return status === "CONFIRMED" ? [] : [[line]];
 }

@@ -9,7 +9,7 @@ import { DavFault } from "./dav-file";
 import type { Entry } from "./entry";
 import { type Clock, dayOn, instantIn, type Span } from "./entry-times";
 import { knownRule } from "./known-rule";
-import { lastDayOf, withoutFirst } from "./repeating-items";
+import { lastDayByUntil, withoutFirst } from "./repeating-items";
 import { partsOfRule } from "./rule-parts";
 import type { WrittenTime } from "./written-time";
 
@@ -22,12 +22,12 @@ export const CANT_REPEAT = "This way of repeating can't be kept.";
  * The rule of ours that gives the same days, on the clock that the file uses; undefined where it has none. Programs count
  * the first day also where the rule does not have it (RFC 5545 §3.3.10).
  */
-export function ruleOf({ rules: [given] }: Entry, span: Span, clock: Clock): Rule | undefined {
+export function readDavRule({ rules: [given] }: Entry, span: Span, clock: Clock): Rule | undefined {
   const parts = given && partsOfRule(given, span.time);
   if (!parts || typeof parts === "string")
     throw new DavFault("supported-calendar-data", CANT_REPEAT);
   try {
-    const last = lastDayOf(parts, span, clock);
+    const last = lastDayByUntil(parts, span, clock);
     const budget = { left: DAY_TESTS };
     const start = numberOfDay(span.day);
     const isFirst = createDayTest(parts, start, budget)(start);

@@ -36,27 +36,27 @@ const HTML_DATA = /^data:text\/html(?:;charset=utf-8)?,/i;
  */
 export type EntryAddresses = { own: string[]; others: string[]; left: string[]; hasFile: boolean };
 
-export function addressesOf(properties: readonly Property[]): EntryAddresses {
-  const textsOf = (...names: string[]) =>
+export function readAddresses(properties: readonly Property[]): EntryAddresses {
+  const valuesNamed = (...names: string[]) =>
     properties
       .filter(({ name }) => names.includes(name.toUpperCase()))
       .flatMap(({ values: [value] }) => (typeof value === "string" ? [value.trim()] : []));
-  const attached = textsOf("ATTACH", "IMAGE");
+  const attached = valuesNamed("ATTACH", "IMAGE");
   const isOnline = (text: string) => /^https?:\/\//i.test(text);
   const [conference, ...relatives] = CONFERENCES;
   const styled = properties.filter(isStyledElsewhere).flatMap(({ values: [value] }) => value);
-  const others = [...attached, ...textsOf("LINK"), ...styled.map(String)];
+  const others = [...attached, ...valuesNamed("LINK"), ...styled.map(String)];
   const isLost = (text: string) => text !== "" && !isAddress(text);
   const isShown = (text: string) => isOnline(text) && isAddress(text);
   return {
-    own: [...textsOf("URL").slice(0, 1), ...textsOf(conference)],
-    others: [...textsOf(...relatives), ...others.filter(isOnline)],
+    own: [...valuesNamed("URL").slice(0, 1), ...valuesNamed(conference)],
+    others: [...valuesNamed(...relatives), ...others.filter(isOnline)],
     left: [
-      ...["URL", ...CONFERENCES].filter((name) => textsOf(name).some(isLost)),
+      ...["URL", ...CONFERENCES].filter((name) => valuesNamed(name).some(isLost)),
       ...["ATTACH", "IMAGE"].filter((name) =>
-        textsOf(name).some((one) => isOnline(one) && isLost(one)),
+        valuesNamed(name).some((one) => isOnline(one) && isLost(one)),
       ),
-      ...(textsOf("LINK").every(isShown) ? [] : ["LINK"]),
+      ...(valuesNamed("LINK").every(isShown) ? [] : ["LINK"]),
       ...(styled.map(String).every(isShown) ? [] : [STYLED]),
     ],
     hasFile: attached.some((text) => !isOnline(text)),
@@ -75,7 +75,7 @@ export function isAddress(url: string): boolean {
 export type StyledText = { name: string; text: string };
 
 /** The description as HTML, or another text of it where no HTML is; HTML first. */
-export function styledOf(properties: readonly Property[]): StyledText[] {
+export function styledTexts(properties: readonly Property[]): StyledText[] {
   const texts = properties.flatMap((property): StyledText[] => {
     const { name: written, parameters, values } = property;
     const name = written.toUpperCase();
@@ -105,7 +105,7 @@ function isStyledElsewhere({ name, type }: Property): boolean {
 }
 
 /** The description as it was typed here, with its marks, "" for none. */
-export function typedOf(properties: readonly Property[]): string {
+export function typedText(properties: readonly Property[]): string {
   const [value] = properties.find(({ name }) => name.toUpperCase() === TYPED)?.values ?? [];
   return typeof value === "string" ? unescaped(value) : "";
 }
@@ -138,12 +138,12 @@ export function notesIn(
   if (typed !== "" && isSameText(withoutMarks(typed), description))
     return { text: typed, left: [] };
   if (isOurs) return { text: description, left: [] };
-  const plain = { name: DESCRIPTION, text: plainOf(description) };
-  const forms = [plain, ...styled.map(({ name, text }) => ({ name, text: plainOf(text) }))];
+  const plain = { name: DESCRIPTION, text: readMarked(description) };
+  const forms = [plain, ...styled.map(({ name, text }) => ({ name, text: readMarked(text) }))];
   const [, first] = forms;
   if (!first) return { text: plain.text, left: [] };
   if (isDerived) return { text: first.text, left: [] };
-  const text = richerOf(plain.text, first.text);
+  const text = richerText(plain.text, first.text);
   const said = new Set(wordsIn(text));
   const isLeft = (form: StyledText) => wordsIn(form.text).some((word) => !said.has(word));
   return { text, left: [...new Set(forms.filter(isLeft).map(({ name }) => name))] };
@@ -166,7 +166,7 @@ const MOST_RECENT = 4;
 const LONG = 1_000;
 
 /** Text with marks, of HTML or of a text. */
-export function plainOf(written: string): string {
+export function readMarked(written: string): string {
   if (written.length < LONG) return isHtml(written) ? textOfHtml(written) : written;
   const known = recent.get(written);
   if (known !== undefined) return known;
@@ -180,15 +180,17 @@ export function plainOf(written: string): string {
  * Of a description and its HTML the text that says more: that with addresses which the other has not, or with marks
  * around the same words.
  */
-function richerOf(plain: string, styled: string): string {
+function richerText(plain: string, styled: string): string {
   if (plain.trim() === "") return styled;
   const links = withoutMarks(styled).match(LINK) ?? [];
   const isRicher = links.some((link) => !plain.includes(link));
-  return isRicher || (hasMarks(styled) && lettersOf(styled) === lettersOf(plain)) ? styled : plain;
+  return isRicher || (hasMarks(styled) && lettersOnly(styled) === lettersOnly(plain))
+    ? styled
+    : plain;
 }
 
 /** Letters and digits alone, which programs write the same in both. */
-function lettersOf(text: string): string {
+function lettersOnly(text: string): string {
   return withoutMarks(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 

@@ -16,9 +16,9 @@ import { LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
-import { isAddress, notesIn, plainOf } from "./entry-addresses";
-import type { ForeignValues } from "./foreign-item";
+import { isAddress, notesIn, readMarked } from "./entry-addresses";
 import { isHtml } from "./html-text";
+import type { ForeignValues } from "./import-result";
 
 type Texts = EventTexts & Pick<ForeignValues, "categoryId">;
 type Written = Pick<
@@ -42,19 +42,22 @@ const NO_TITLE = "Untitled";
 export const NO_TITLE_REMARK = refusal("noTitle");
 
 /** As typed texts are cleaned, but that a tab between words is a blank. */
-export const lineOf = (text: string) => cleanLine(text.replaceAll("\t", " "));
-export const textOf = (text: string) => cleanText(text.replaceAll("\t", " "));
+export const foreignLine = (text: string) => cleanLine(text.replaceAll("\t", " "));
+export const foreignText = (text: string) => cleanText(text.replaceAll("\t", " "));
 
 /** A title is cut at a space, if that leaves this many characters. */
 const SHORTEST_CUT = 25;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-export function textsOf(given: Written, context: TextContext): { texts: Texts; remarks: string[] } {
+export function readTexts(
+  given: Written,
+  context: TextContext,
+): { texts: Texts; remarks: string[] } {
   const entry = context.isOurs ? given : { ...given, texts: withoutTags(given.texts) };
-  const { title, rest } = titleOf(entry);
-  const notes = notesOf(rest, entry, context.isOurs);
-  const others = byEventText((name) => otherOf(name, entry));
+  const { title, rest } = readTitle(entry);
+  const notes = readNotes(rest, entry, context.isOurs);
+  const others = byEventText((name) => readOtherText(name, entry));
   const category = entry.categories
     .map((name) => findByName(name, context.categories))
     .find(Boolean);
@@ -66,7 +69,7 @@ export function textsOf(given: Written, context: TextContext): { texts: Texts; r
       categoryId: category?.id ?? null,
     },
     remarks: [
-      ...(isBlank(lineOf(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_REMARK] : []),
+      ...(isBlank(foreignLine(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_REMARK] : []),
       ...(rest === "" ? [] : [refusal("titleTooLong")]),
       ...EVENT_TEXT_NAMES.flatMap((name) =>
         others[name].isCut ? [refusal("fieldCut", { field: { label: labelMessageOf(name) } })] : [],
@@ -83,7 +86,7 @@ export function textsOf(given: Written, context: TextContext): { texts: Texts; r
 
 /** A title or a place has no marks: of HTML in it the words stay. */
 function withoutTags(texts: Written["texts"]): Written["texts"] {
-  const plain = (text: string) => (isHtml(text) ? withoutMarks(plainOf(text)) : text);
+  const plain = (text: string) => (isHtml(text) ? withoutMarks(readMarked(text)) : text);
   const others = Object.entries(texts).filter(([property]) => property !== "DESCRIPTION");
   return {
     ...texts,
@@ -95,29 +98,32 @@ function withoutTags(texts: Written["texts"]): Written["texts"] {
  * Any text except the title and the notes, which are read separately because the notes begin with the rest of the
  * title.
  */
-export function otherOf(name: EventTextName, { texts }: Written): { text: string; isCut: boolean } {
+export function readOtherText(
+  name: EventTextName,
+  { texts }: Written,
+): { text: string; isCut: boolean } {
   const { ical, lines, max } = eventText(name);
   if (ical === "SUMMARY" || ical === "DESCRIPTION") return { text: "", isCut: false };
   const given = texts[ical] ?? "";
   // Apple writes an address as several lines.
-  const oneLine = () => lineOf(linesOf(given).join(", "));
-  const written = lines === "one" ? oneLine() : textOf(given);
+  const oneLine = () => foreignLine(trimmedLines(given).join(", "));
+  const written = lines === "one" ? oneLine() : foreignText(given);
   const text = shortened(written, max);
   return { text, isCut: text !== written };
 }
 
 /** Without blanks around them. No pattern, which would take seconds for thousands of blanks. */
-function linesOf(text: string): string[] {
+function trimmedLines(text: string): string[] {
   return text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
 }
 
-function titleOf({ texts, isCanceled: isOff }: Written): { title: string; rest: string } {
-  const line = lineOf(texts.SUMMARY ?? "");
+function readTitle({ texts, isCanceled: isOff }: Written): { title: string; rest: string } {
+  const line = foreignLine(texts.SUMMARY ?? "");
   const whole = isBlank(line) ? NO_TITLE : line;
-  const start = fitsTitle(whole) ? whole : headOf(whole);
+  const start = fitsTitle(whole) ? whole : cutTitle(whole);
   const title = start.trim();
   return {
     title: isOff ? cancelTitle(title) : title,
@@ -126,7 +132,7 @@ function titleOf({ texts, isCanceled: isOff }: Written): { title: string; rest: 
 }
 
 /** Cut at the last space, or between two visible characters where no space leaves enough. */
-function headOf(text: string): string {
+function cutTitle(text: string): string {
   const cut = titleHead(text);
   // One character with many combining marks can be longer than a title.
   if (cut.trim() === "") return text.slice(0, LIMITS.eventTitle).replace(/[\uD800-\uDBFF]$/, "");
@@ -151,13 +157,13 @@ export function shortened(text: string, room: number): string {
 /** Addresses stand below, a line each, as long as they leave most of the room. */
 const MOST_ADDED = LIMITS.notes / 2;
 
-function notesOf(rest: string, entry: Written, isOurs: boolean) {
+function readNotes(rest: string, entry: Written, isOurs: boolean) {
   const { addresses } = entry;
   const described = notesIn(entry, isOurs);
   const { left } = described;
-  const written = textOf(described.text);
+  const written = foreignText(described.text);
   const more = entry.moreTexts
-    .map((text) => textOf(plainOf(text)).trim())
+    .map((text) => foreignText(readMarked(text)).trim())
     .filter((text) => !written.includes(text));
   const begun = [rest, written, ...new Set(more)].filter((part) => !isBlank(part)).join("\n\n");
   const all = isOurs ? [] : [...addresses.own, ...addresses.others];

@@ -13,10 +13,10 @@ import {
   numberOfDay,
 } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
-import { dayIn, instantOf } from "~/time/zones";
+import { dayIn, instantAt } from "~/time/zones";
 import { refusal } from "~/values/refusals";
 import type { Entry } from "./entry";
-import type { ForeignValues } from "./foreign-item";
+import type { ForeignValues } from "./import-result";
 import { instantMs, type WrittenTime } from "./written-time";
 import type { ZoneReader } from "./zone-reader";
 
@@ -38,10 +38,10 @@ const TWO_ENDS = refusal("partsUnread", { parts: "DURATION" });
 const NO_START = refusal("noStart");
 
 /** The start and length; for a repeating entry, of its first date. Does not check the range of years. */
-export function spanOf(entry: Pick<Entry, "start" | "end" | "length">, clock: Clock): ReadSpan {
+export function readSpan(entry: Pick<Entry, "start" | "end" | "length">, clock: Clock): ReadSpan {
   const { start, end, length: lasts } = entry;
   if (!start) return { reason: NO_START };
-  const zone = zoneOf(start, clock);
+  const zone = findTimeZone(start, clock);
   const length = lengthFrom(start, entry, clock);
   const most = start.time === null ? MOST_DAYS - 1 : MOST_DAYS * DAY_MS;
   if (length > most) return { reason: TOO_LONG };
@@ -68,7 +68,7 @@ function lengthFrom(
 
 /** The instant of a time, epoch ms; for a date its midnight. */
 export function instantIn(written: WrittenTime, clock: Clock): number {
-  return instantOf(wallOf(written), zoneOf(written, clock));
+  return instantAt(wallTime(written), findTimeZone(written, clock));
 }
 
 /**
@@ -77,7 +77,7 @@ export function instantIn(written: WrittenTime, clock: Clock): number {
  */
 export function dayOn(written: WrittenTime, zone: string, clock: Clock): Day {
   const { day, time } = written;
-  if (time === null || !isDayInReach(day) || zoneOf(written, clock) === zone) return day;
+  if (time === null || !isDayInReach(day) || findTimeZone(written, clock) === zone) return day;
   return dayIn(instantIn(written, clock), zone);
 }
 
@@ -93,7 +93,7 @@ export function timesOfSpan(
     const times = allDayTimes(day, lastDay, timeZone);
     return { allDay: true, firstDay: day, lastDay, timeZone, ...times };
   }
-  const from = instantOf(numberOfDay(day) * DAY_MS + time, zone);
+  const from = instantAt(numberOfDay(day) * DAY_MS + time, zone);
   const to = from + length;
   if (from < EARLIEST_EPOCH || to > LATEST_EPOCH) return { reason: OUT_OF_REACH };
   const own = zone === "UTC" ? timeZone : zone;
@@ -112,11 +112,11 @@ function isNear(day: Day): boolean {
   return day >= "1969" && day < "2202";
 }
 
-function zoneOf({ time, zone }: WrittenTime, { zoneOf, timeZone }: Clock): string {
+function findTimeZone({ time, zone }: WrittenTime, { zoneOf, timeZone }: Clock): string {
   return time === null ? timeZone : zoneOf(zone).zone;
 }
 
-function wallOf({ day, time }: WrittenTime): number {
+function wallTime({ day, time }: WrittenTime): number {
   return numberOfDay(day) * DAY_MS + (time ?? 0);
 }
 
@@ -143,6 +143,6 @@ function msAfter(
       from
     );
   if (!length) return 0;
-  const days = instantOf(wallOf(start) + length.days * DAY_MS, zoneOf(start, clock));
+  const days = instantAt(wallTime(start) + length.days * DAY_MS, findTimeZone(start, clock));
   return days + length.ms - from;
 }

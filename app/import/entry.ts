@@ -5,14 +5,14 @@ import { addDays } from "~/time/days";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import type { ZoneNames } from "./calendar-zones";
 import {
-  addressesOf,
   type EntryAddresses,
+  readAddresses,
   type StyledText,
-  styledOf,
-  typedOf,
+  styledTexts,
+  typedText,
 } from "./entry-addresses";
 import { isRecord, type Property, readLines } from "./jcal";
-import { lengthOf, timeOf, type WrittenLength, type WrittenTime } from "./written-time";
+import { parseLength, parseTime, type WrittenLength, type WrittenTime } from "./written-time";
 
 /** A date added to a rule (RDATE): a time, with a length of its own where it is a period. */
 export type AddedDate = {
@@ -90,15 +90,15 @@ export function readEntry(written: WrittenEntry): Entry {
   const { properties: found, unread } = readLines(lines);
   const properties = names?.size ? found.map((one) => renamed(one, names)) : found;
   const all = (name: string) => properties.filter((one) => one.name === name);
-  const text = (name: string) => textOf(all(name)[0]);
-  const time = (name: string) => all(name).flatMap(timesOf)[0];
+  const text = (name: string) => propertyText(all(name)[0]);
+  const time = (name: string) => all(name).flatMap(propertyTimes)[0];
   const times = { start: time("dtstart"), end: time("dtend"), date: time("recurrence-id") };
-  const added = all("rdate").flatMap(addedOf);
-  const left = all("exdate").flatMap(timesOf);
-  const length = lengthOf(all("duration")[0]?.values[0]);
+  const added = all("rdate").flatMap(addedDates);
+  const left = all("exdate").flatMap(propertyTimes);
+  const length = parseLength(all("duration")[0]?.values[0]);
   const isMarked = ALL_DAY_MARKS.some((mark) => ALL_DAY.test(text(mark.toLowerCase())));
   const isAllDay = isMarked && isFromMidnight({ ...times, length });
-  const day = (one: WrittenTime | undefined) => one && (isAllDay ? dateOf(one) : one);
+  const day = (one: WrittenTime | undefined) => one && (isAllDay ? asDateAtMidnight(one) : one);
   const start = day(times.start);
   const end = times.end && isAllDay ? endDateOf(times.end) : times.end;
   const status = text("status").trim().toUpperCase();
@@ -114,16 +114,16 @@ export function readEntry(written: WrittenEntry): Entry {
     moreTexts: [
       ...TEXT_PROPERTIES.flatMap((property) => all(property.toLowerCase()).slice(1)),
       ...TEXTS_WITHOUT_FIELD.flatMap((property) => all(property.toLowerCase())),
-    ].map(textOf),
-    addresses: addressesOf(properties),
-    styled: styledOf(properties),
-    typed: typedOf(properties),
+    ].map(propertyText),
+    addresses: readAddresses(properties),
+    styled: styledTexts(properties),
+    typed: typedText(properties),
     isDerived: /^TRUE$/i.test(String(all("description")[0]?.parameters.derived)),
-    categories: all("categories").flatMap(textsOf),
+    categories: all("categories").flatMap(propertyTexts),
     isCanceled: status === "CANCELLED" || status === "CANCELED",
     // A class that is not known is private (RFC 5545 §3.8.1.3).
     isPrivate: !/^\s*(?:PUBLIC\s*)?$/i.test(text("class")),
-    busy: busyOf(text("x-microsoft-cdo-busystatus"), text("transp")),
+    busy: readBusy(text("x-microsoft-cdo-busystatus"), text("transp")),
     isSourced: all("x-eas-source").length > 0,
     start,
     end,
@@ -132,8 +132,8 @@ export function readEntry(written: WrittenEntry): Entry {
     changesLaterDates: isThisAndFuture(all("recurrence-id")[0]),
     rules: all("rrule").flatMap(({ values }) => values.filter(isRecord)),
     hasExceptionRule: all("exrule").length > 0 || unread.includes("EXRULE"),
-    left: isAllDay ? left.map(dateOf) : left,
-    added: isAllDay ? added.map((one) => ({ ...one, start: dateOf(one.start) })) : added,
+    left: isAllDay ? left.map(asDateAtMidnight) : left,
+    added: isAllDay ? added.map((one) => ({ ...one, start: asDateAtMidnight(one.start) })) : added,
     unread: [...unread, ...unreadTimes(properties)],
     isTimeCut: lines.some(isTimeCut) || isTimeOfDay({ start, end, length }),
     isMarkedOnly: isMarked && start !== undefined && start.time !== null,
@@ -141,7 +141,7 @@ export function readEntry(written: WrittenEntry): Entry {
 }
 
 /** Outlook tells more than the standard: tentative, and out of the house. vCalendar 1.0 has numbers. */
-function busyOf(status: string, transparency: string): Entry["busy"] {
+function readBusy(status: string, transparency: string): Entry["busy"] {
   const said = status.trim().toUpperCase() || transparency.trim().toUpperCase();
   if (said === "") return "";
   if (/^(?:BUSY|OPAQUE|0)$/.test(said)) return "busy";
@@ -166,7 +166,7 @@ function isTimeOfDay({ start, end, length }: Pick<Entry, "start" | "end" | "leng
 }
 
 /** The date of a time at midnight; any other time stays. */
-function dateOf(written: WrittenTime): WrittenTime {
+function asDateAtMidnight(written: WrittenTime): WrittenTime {
   return written.time === 0 ? { ...written, time: null, zone: "" } : written;
 }
 
@@ -193,12 +193,12 @@ function isTimeCut(line: string): boolean {
   return isDate && /^\d{8}T\d/i.test(line.slice(at + 1));
 }
 
-function textsOf({ values }: Property): string[] {
+function propertyTexts({ values }: Property): string[] {
   return values.flatMap((value) => (typeof value === "string" ? [value] : []));
 }
 
-function textOf(property: Property | undefined): string {
-  return property ? (textsOf(property)[0] ?? "") : "";
+function propertyText(property: Property | undefined): string {
+  return property ? (propertyTexts(property)[0] ?? "") : "";
 }
 
 /** Replaces the zone's name in its calendar by that in the file. */
@@ -210,15 +210,15 @@ function renamed(property: Property, names: ZoneNames): Property {
     : { ...property, parameters: { ...property.parameters, tzid: name } };
 }
 
-function timesOf({ values, parameters }: Property): WrittenTime[] {
-  return values.flatMap((value) => timeOf(value, parameters.tzid) ?? []);
+function propertyTimes({ values, parameters }: Property): WrittenTime[] {
+  return values.flatMap((value) => parseTime(value, parameters.tzid) ?? []);
 }
 
-function addedOf({ values, parameters: { tzid } }: Property): AddedDate[] {
+function addedDates({ values, parameters: { tzid } }: Property): AddedDate[] {
   return values.flatMap((value) => {
     const [first, second]: unknown[] = Array.isArray(value) ? value : [value];
-    const start = timeOf(first, tzid);
-    return start ? [{ start, end: timeOf(second, tzid), length: lengthOf(second) }] : [];
+    const start = parseTime(first, tzid);
+    return start ? [{ start, end: parseTime(second, tzid), length: parseLength(second) }] : [];
   });
 }
 
@@ -248,10 +248,10 @@ function unreadTimes(properties: readonly Property[]): string[] {
     const { name, values } = property;
     if (name === "recurrence-id" && hasOtherRange(property)) return ["RANGE"];
     if (name === "exdate" || name === "recurrence-id") {
-      return timesOf(property).length < values.length ? [name.toUpperCase()] : [];
+      return propertyTimes(property).length < values.length ? [name.toUpperCase()] : [];
     }
-    if (name === "rdate") return addedOf(property).length < values.length ? ["RDATE"] : [];
-    if (name === "dtend") return timesOf(property).length === 0 ? ["DTEND"] : [];
-    return name === "duration" && !lengthOf(values[0]) ? ["DURATION"] : [];
+    if (name === "rdate") return addedDates(property).length < values.length ? ["RDATE"] : [];
+    if (name === "dtend") return propertyTimes(property).length === 0 ? ["DTEND"] : [];
+    return name === "duration" && !parseLength(values[0]) ? ["DURATION"] : [];
   });
 }

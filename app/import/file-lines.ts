@@ -1,7 +1,7 @@
 // Takes a calendar file apart into its lines: unfolded, decoded, and with the line breaks that a text has by mistake.
 
 import { IMPORT_LINE } from "~/values/limits";
-import { type Decode, decoderOf, utf8Of, windows1252Of } from "./charsets";
+import { type Decode, findDecoder, utf8Of, windows1252Of } from "./charsets";
 
 // Decodes lines in quoted-printable or base64, as vCalendar 1.0 had them and some programs still write them.
 
@@ -20,7 +20,7 @@ const OCTET = /=([0-9A-F]{2})/gi;
 const LINE_BREAK = /\r\n|\n|\r/g;
 
 /** Undefined as long as the line has no colon. */
-function headOf(line: string): string | undefined {
+function lineHead(line: string): string | undefined {
   return HEAD.exec(line)?.[0];
 }
 
@@ -33,7 +33,7 @@ function isBase64(head: string): boolean {
 }
 
 /** Decodes a line's value; what is not base64 stays as it is. */
-function textLineOf(line: string, head: string, onUnknown: (charset: string) => void): string {
+function decodeBase64(line: string, head: string, onUnknown: (charset: string) => void): string {
   const written = line.slice(head.length + 1).replace(NOT_BASE64, "");
   const plainHead = head.replace(BASE64, "").replace(BINARY, "").replace(CHARSET, "");
   if (!IS_BASE64.test(written)) return `${plainHead}:${line.slice(head.length + 1)}`;
@@ -42,24 +42,28 @@ function textLineOf(line: string, head: string, onUnknown: (charset: string) => 
 }
 
 /** The line as iCalendar has it; `onUnknown` is called with a charset that is unknown here. */
-function plainLineOf(line: string, head: string, onUnknown: (charset: string) => void): string {
+function decodeQuotedPrintable(
+  line: string,
+  head: string,
+  onUnknown: (charset: string) => void,
+): string {
   const decode = decoderFor(head, onUnknown);
   const value = line
     .slice(head.length + 1)
-    .replace(ASCII, (some) => (some.includes("=") ? decode(octetsOf(some)) : some));
+    .replace(ASCII, (some) => (some.includes("=") ? decode(decodeOctets(some)) : some));
   const plainHead = head.replace(MARK, "").replace(CHARSET, "");
   return `${plainHead}:${value.replace(LINE_BREAK, "\\n")}`;
 }
 
 /** An "=" with no two hexadecimal digits behind it stays. */
-function octetsOf(text: string): Uint8Array {
+function decodeOctets(text: string): Uint8Array {
   const octets = text.replace(OCTET, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(octets, "latin1");
 }
 
 function decoderFor(head: string, onUnknown: (charset: string) => void): Decode {
   const charset = CHARSET.exec(head)?.[1] ?? "";
-  const given = charset === "" ? undefined : decoderOf(charset);
+  const given = charset === "" ? undefined : findDecoder(charset);
   if (charset !== "" && !given) onUnknown(charset);
   return given ?? ((bytes) => utf8Of(bytes) ?? windows1252Of(bytes));
 }
@@ -103,18 +107,18 @@ type OpenLine = {
 };
 
 /** CRLF, LF and a lone CR end a line. `unknownCharsets` takes the names of those that could not be decoded. */
-export function* linesOf(
+export function* readLines(
   text: string,
   unknownCharsets: Set<string> = new Set(),
 ): Generator<string> {
   let open: OpenLine | undefined;
   for (const physical of physicalLines(text)) {
     if (open && continues(open, physical)) continue;
-    if (open) yield lineOf(open, unknownCharsets);
+    if (open) yield finishLine(open, unknownCharsets);
     // Not worth an object: a file may have a million empty lines.
     open = physical === "" ? undefined : openLine(physical);
   }
-  if (open) yield lineOf(open, unknownCharsets);
+  if (open) yield finishLine(open, unknownCharsets);
 }
 
 function* physicalLines(text: string): Generator<string> {
@@ -177,12 +181,15 @@ function append(open: OpenLine, part: string): void {
 function readHead(open: OpenLine): void {
   const begin = open.parts.join("").slice(0, LONGEST_HEAD);
   if (!begin.includes(":") || !MAY_BE_ENCODED.test(begin)) return;
-  open.head = headOf(begin);
+  open.head = lineHead(begin);
   open.isQuoted = open.head !== undefined && isQuoted(open.head);
 }
 
 /** A text that is too long keeps its beginning; any other line keeps its name, without a value that can be read. */
-function lineOf({ parts, length, head, isQuoted, isText }: OpenLine, unknown: Set<string>): string {
+function finishLine(
+  { parts, length, head, isQuoted, isText }: OpenLine,
+  unknown: Set<string>,
+): string {
   const line = parts.join("");
   if (length > IMPORT_LINE && !isText) {
     const name = NAME.exec(line)?.[1] ?? "";
@@ -190,7 +197,7 @@ function lineOf({ parts, length, head, isQuoted, isText }: OpenLine, unknown: Se
   }
   if (head === undefined) return line;
   const onUnknown = (charset: string) => unknown.add(charset);
-  if (isQuoted) return plainLineOf(line, head, onUnknown);
+  if (isQuoted) return decodeQuotedPrintable(line, head, onUnknown);
   const isRead = isText || NAMES_AND_ADDRESSES.test(head);
-  return isRead && isBase64(head) ? textLineOf(line, head, onUnknown) : line;
+  return isRead && isBase64(head) ? decodeBase64(line, head, onUnknown) : line;
 }

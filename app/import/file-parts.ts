@@ -6,8 +6,8 @@ import { refusal } from "~/values/refusals";
 import { createZoneCollector, type FileZones, type ZoneNames } from "./calendar-zones";
 import { ALL_DAY_MARKS, TEXTS_WITHOUT_FIELD } from "./entry";
 import { CONFERENCES, TYPED } from "./entry-addresses";
-import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
-import { ImportError } from "./foreign-item";
+import { type FileStep, plainValue, readSteps } from "./file-steps";
+import { ImportError } from "./import-result";
 import {
   addMissed,
   addMissedComponent,
@@ -75,7 +75,7 @@ type FileLimits = { entries: number; rules: number };
 const OF_IMPORTS: FileLimits = { entries: IMPORT_EVENTS, rules: IMPORT_RULES };
 
 /** Throws an ImportError where there is no calendar, and beyond a limit. */
-export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
+export function readFileParts(text: string, limits = OF_IMPORTS): FileParts {
   const parts: OpenParts = {
     events: [],
     calendars: 0,
@@ -103,7 +103,7 @@ export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
     ["VCALENDAR/VTIMEZONE/STANDARD", zone],
     ["VCALENDAR/VTIMEZONE/DAYLIGHT", zone],
   ]);
-  for (const step of stepsOf(text, parts.unknownCharsets)) {
+  for (const step of readSteps(text, parts.unknownCharsets)) {
     if (step.path === "VCALENDAR" && step.kind !== "property") parts.isCut = step.kind === "begin";
     const take = takers.get(step.path);
     if (take) take(step);
@@ -128,7 +128,7 @@ function originTaker(
     if (kind === "begin") parts.calendars += 1;
     if (kind === "property") addMissedOfCalendar(parts.missed, name, line);
     if (name === "PRODID") parts.isOurs = FROM_US.test(line);
-    if (name === "METHOD") parts.isCancellation = plainValueOf(line).toUpperCase() === "CANCEL";
+    if (name === "METHOD") parts.isCancellation = plainValue(line).toUpperCase() === "CANCEL";
   };
 }
 

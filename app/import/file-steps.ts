@@ -1,5 +1,5 @@
 // Goes through a calendar file line by line and reports for each line which component it is in.
-import { linesOf } from "./file-lines";
+import { readLines } from "./file-lines";
 
 /**
  * `path` is for example "VCALENDAR/VEVENT", also for the BEGIN and END lines of that event; `name` is in upper case.
@@ -20,14 +20,14 @@ const OF_FILES = /^(?:V[A-Z]*|STANDARD|DAYLIGHT)?$/;
  * A component without an END ends with the one around it, or where another of its kind begins, without a step. Lines
  * nested too deep are left out. `unknownCharsets` takes the names of those that lines could not be decoded by.
  */
-export function* stepsOf(text: string, unknownCharsets?: Set<string>): Generator<FileStep> {
+export function* readSteps(text: string, unknownCharsets?: Set<string>): Generator<FileStep> {
   let open: string[] = [];
   let path = "";
   let deeper = 0;
-  for (const line of linesOf(text, unknownCharsets)) {
-    const name = nameOf(line);
-    const begun = name === "BEGIN" ? componentOf(line) : "";
-    const around = aroundOf(begun, open);
+  for (const line of readLines(text, unknownCharsets)) {
+    const name = propertyName(line);
+    const begun = name === "BEGIN" ? componentName(line) : "";
+    const around = componentsAround(begun, open);
     if (name === "BEGIN" && around.length < DEEPEST) {
       if (around !== open) deeper = 0;
       open = [...around, begun];
@@ -36,10 +36,10 @@ export function* stepsOf(text: string, unknownCharsets?: Set<string>): Generator
     } else if (name === "BEGIN") deeper += 1;
     else if (deeper > 0) deeper -= Number(name === "END");
     else if (name === "END") {
-      const at = open.lastIndexOf(componentOf(line));
+      const at = open.lastIndexOf(componentName(line));
       if (at === -1) {
         // A line of a text, such as "END:ten".
-        if (!OF_FILES.test(componentOf(line))) yield { kind: "property", path, name, line };
+        if (!OF_FILES.test(componentName(line))) yield { kind: "property", path, name, line };
         continue;
       }
       yield { kind: "end", path: open.slice(0, at + 1).join("/"), name, line };
@@ -53,7 +53,7 @@ export function* stepsOf(text: string, unknownCharsets?: Set<string>): Generator
 const WHOLE = new Set(["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]);
 
 /** The components that are still open where one begins: the END of the others is missing. */
-function aroundOf(begun: string, open: string[]): string[] {
+function componentsAround(begun: string, open: string[]): string[] {
   if (begun === "VCALENDAR") return [];
   if (!WHOLE.has(begun)) return open;
   const at = open.findIndex((one) => WHOLE.has(one));
@@ -61,14 +61,14 @@ function aroundOf(begun: string, open: string[]): string[] {
 }
 
 /** The value after the name and parameters of a line without quoted parameters. */
-export function plainValueOf(line: string): string {
+export function plainValue(line: string): string {
   return line.slice(line.indexOf(":") + 1).trim();
 }
 
-function nameOf(line: string): string {
+function propertyName(line: string): string {
   return /^[A-Za-z0-9-]*/.exec(line)?.[0].toUpperCase() ?? "";
 }
 
-function componentOf(line: string): string {
-  return plainValueOf(line).slice(0, LONGEST_NAME).toUpperCase();
+function componentName(line: string): string {
+  return plainValue(line).slice(0, LONGEST_NAME).toUpperCase();
 }

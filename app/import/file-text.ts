@@ -1,8 +1,8 @@
 // Decodes a file's bytes to text, whichever charset they are in.
 import { IMPORT_BYTES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
-import { type Decode, decoderOf, utf8Of, windows1252Of } from "./charsets";
-import { ImportError } from "./foreign-item";
+import { type Decode, findDecoder, utf8Of, windows1252Of } from "./charsets";
+import { ImportError } from "./import-result";
 
 const FOLD = /(?:\r\n?|\n)[ \t]/g;
 const LINE_BREAK = /(\r\n|\n|\r)/;
@@ -20,7 +20,7 @@ type TextLimits = { most?: number | undefined; charset?: string | undefined };
  * UTF-8 or UTF-16, or what the server or a line (CHARSET=) names; what is none of it is Windows-1252, with a remark.
  * Throws an ImportError for a file that is too large, and for one that is clearly something else.
  */
-export function textOf(
+export function decodeFile(
   bytes: Uint8Array,
   { most = IMPORT_BYTES, charset = "" }: TextLimits = {},
 ): { text: string; remarks: string[] } {
@@ -28,13 +28,13 @@ export function textOf(
   if (isPacked(bytes)) {
     throw new ImportError(refusal("compressed"));
   }
-  const wide = decoderOf(wideCharsetOf(bytes, charset));
+  const wide = findDecoder(findWideCharset(bytes, charset));
   if (wide) return { text: wide(bytes), remarks: [] };
   const remarks = new Set<string>();
-  const given = charset === "" ? undefined : decoderOf(charset);
+  const given = charset === "" ? undefined : findDecoder(charset);
   if (charset !== "" && !given) remarks.add(unknownCharset(charset));
   const isEscaped = bytes.includes(ESCAPE);
-  const text = isEscaped ? undefined : decodeUtf8(wholeOf(bytes));
+  const text = isEscaped ? undefined : decodeUtf8(withoutCutLetter(bytes));
   const read = text ?? textByLine(bytes, given, remarks);
   return { text: read, remarks: NOT_ASCII.test(read) || text === undefined ? [...remarks] : [] };
 }
@@ -49,7 +49,7 @@ export function unknownCharset(name: string): string {
 }
 
 /** UTF-16, by its mark, by the zeros beside its first letter, or by what the server says; else "". */
-function wideCharsetOf([first, second]: Uint8Array, charset: string): string {
+function findWideCharset([first, second]: Uint8Array, charset: string): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (second === 0 && first !== 0) return "utf-16le";
@@ -62,7 +62,7 @@ function textByLine(bytes: Uint8Array, given: Decode | undefined, remarks: Set<s
   const unfolded = Buffer.from(unfoldBytes(bytes)).toString("latin1");
   return unfolded
     .split(LINE_BREAK)
-    .map((line) => (isPlain(line) ? line : lineOf(line, given, remarks)))
+    .map((line) => (isPlain(line) ? line : decodeLine(line, given, remarks)))
     .join("");
 }
 
@@ -70,20 +70,20 @@ function isPlain(line: string): boolean {
   return !NOT_ASCII.test(line) && !line.includes("\u001b");
 }
 
-function lineOf(line: string, given: Decode | undefined, remarks: Set<string>): string {
+function decodeLine(line: string, given: Decode | undefined, remarks: Set<string>): string {
   const bytes = Buffer.from(line, "latin1");
   const name = LINE_CHARSET.exec(line)?.[1];
-  const named = name === undefined ? given : decoderOf(name);
+  const named = name === undefined ? given : findDecoder(name);
   if (name !== undefined && !named) remarks.add(unknownCharset(name));
   if (named) return named(bytes);
-  const text = utf8Of(wholeOf(bytes));
+  const text = utf8Of(withoutCutLetter(bytes));
   if (text !== undefined) return text;
   remarks.add(OTHER_CHARSET);
   return windows1252Of(bytes);
 }
 
 /** The bytes without a character that is cut off at the end. */
-function wholeOf(bytes: Uint8Array): Uint8Array {
+function withoutCutLetter(bytes: Uint8Array): Uint8Array {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if ((byte & 0xc0) === 0x80) continue;

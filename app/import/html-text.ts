@@ -20,9 +20,9 @@ const MARKED = 5_000;
 function textOfParts(parts: readonly string[], styles: readonly number[]): string {
   if (!styles.some((style) => style > 0)) return parts.join("").trim();
   let written = 0;
-  return linesOf(parts, styles)
+  return styledLines(parts, styles)
     .map((line) => {
-      const text = written > MARKED ? plainOf(line) : markedOf(line);
+      const text = written > MARKED ? plainLine(line) : markedLine(line);
       written += text.length + 1;
       return text;
     })
@@ -30,7 +30,7 @@ function textOfParts(parts: readonly string[], styles: readonly number[]): strin
     .trim();
 }
 
-function linesOf(parts: readonly string[], styles: readonly number[]): Run[][] {
+function styledLines(parts: readonly string[], styles: readonly number[]): Run[][] {
   const lines: Run[][] = [[]];
   for (const [at, part] of parts.entries()) {
     for (const [index, text] of part.split("\n").entries()) {
@@ -41,29 +41,29 @@ function linesOf(parts: readonly string[], styles: readonly number[]): Run[][] {
   return lines;
 }
 
-function plainOf(line: readonly Run[]): string {
+function plainLine(line: readonly Run[]): string {
   return line.map(({ text }) => text).join("");
 }
 
-function markedOf(line: readonly Run[]): string {
-  const plain = plainOf(line);
+function markedLine(line: readonly Run[]): string {
+  const plain = plainLine(line);
   if (!line.some(({ style }) => style > 0)) return plain;
-  const marked = plainOf(markAll(markAll(line, ITALIC, "*"), BOLD, "**"));
+  const marked = plainLine(markAll(markAll(line, ITALIC, "*"), BOLD, "**"));
   return withoutMarks(marked) === withoutMarks(plain) ? marked : plain;
 }
 
 function markAll(line: readonly Run[], by: number, stars: string): Run[] {
   const groups = grouped(line, by);
   return groups.flatMap((runs, at) => {
-    const text = plainOf(runs);
+    const text = plainLine(runs);
     const words = text.trim();
     const [first, last] = [runs[0], runs.at(-1)];
     if (!first || !last || words === "" || !(first.style & by)) return runs;
     const start = text.indexOf(words);
     // Blanks at the ends stay outside.
     const [before, after] = [text.slice(0, start), text.slice(start + words.length)];
-    const left = before || plainOf(groups[at - 1] ?? []).slice(-1);
-    const right = after || plainOf(groups[at + 1] ?? []).slice(0, 1);
+    const left = before || plainLine(groups[at - 1] ?? []).slice(-1);
+    const right = after || plainLine(groups[at + 1] ?? []).slice(0, 1);
     const [begin, end] = [words.charAt(0), words.slice(-1)];
     if (!isRead(stars, left, begin) || !isRead(stars, right, end)) return runs;
     return [
@@ -238,9 +238,9 @@ function begin(writing: Writing, tag: string, attributes: string): void {
   if (tag === "br") writing.breaks += 1;
   else if (tag === "ul" || tag === "ol") beginList(writing, tag);
   else if (tag === "li") beginItem(writing);
-  else if (tag === "img") write(writing, attributeOf(ALT, attributes));
+  else if (tag === "img") write(writing, attributeValue(ALT, attributes));
   else if (tag === "a") {
-    writing.links.push({ href: attributeOf(HREF, attributes).trim(), at: writing.parts.length });
+    writing.links.push({ href: attributeValue(HREF, attributes).trim(), at: writing.parts.length });
   } else if (tag === "pre") writing.preformatted += 1;
   else if (BOLD_TAGS.has(tag)) writing.bold += 1;
   else if (ITALIC_TAGS.has(tag)) writing.italic += 1;
@@ -316,7 +316,7 @@ function bareAddress(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
 }
 
-function attributeOf(pattern: RegExp, attributes: string): string {
+function attributeValue(pattern: RegExp, attributes: string): string {
   const [, ...values] = pattern.exec(attributes) ?? [];
   return decoded(values.find((value) => value !== undefined) ?? "");
 }
@@ -340,7 +340,7 @@ function write(writing: Writing, raw: string): void {
 }
 
 /** Writes a text after the line breaks that are due, at most one blank line. */
-function put(writing: Writing, text: string, style = styleOf(writing)): void {
+function put(writing: Writing, text: string, style = styleNumber(writing)): void {
   const { parts, styles, breaks } = writing;
   if (writing.isBegun && breaks > 0 && !writing.isAfterBullet) {
     parts.push(breaks > 1 ? "\n\n" : "\n");
@@ -351,7 +351,7 @@ function put(writing: Writing, text: string, style = styleOf(writing)): void {
   Object.assign(writing, { breaks: 0, isBegun: true, isBlank: false, isAfterBullet: false });
 }
 
-function styleOf({ bold, italic }: Writing): number {
+function styleNumber({ bold, italic }: Writing): number {
   return (bold > 0 ? BOLD : 0) | (italic > 0 ? ITALIC : 0);
 }
 

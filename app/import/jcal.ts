@@ -21,11 +21,11 @@ export function readLines(lines: readonly string[]): ReadLines {
   const each = written.map((line) => ({ line, properties: parse([line]) }));
   return {
     properties: each.flatMap((one) => one.properties ?? []),
-    unread: each.flatMap((one) => (one.properties ? [] : [nameOf(one.line)])),
+    unread: each.flatMap((one) => (one.properties ? [] : [propertyName(one.line)])),
   };
 }
 
-function nameOf(line: string): string {
+function propertyName(line: string): string {
   return /^[A-Za-z-]*/.exec(line)?.[0].toUpperCase() ?? "";
 }
 
@@ -33,14 +33,14 @@ function parse(lines: readonly string[]): Property[] | undefined {
   try {
     const component: unknown = ICAL.parse(["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\n"));
     const properties: unknown = Array.isArray(component) ? component[1] : undefined;
-    return Array.isArray(properties) ? properties.flatMap(propertyOf) : undefined;
+    return Array.isArray(properties) ? properties.flatMap(readProperty) : undefined;
   } catch {
     // It throws many kinds of errors, all of which only mean that the text is invalid.
     return undefined;
   }
 }
 
-function propertyOf(property: unknown): Property[] {
+function readProperty(property: unknown): Property[] {
   if (!Array.isArray(property)) return [];
   const [name, parameters, type, ...values]: unknown[] = property;
   if (typeof name !== "string" || !isRecord(parameters)) return [];

@@ -9,7 +9,7 @@ import {
   LATEST_DAY,
   numberOfDay,
 } from "~/time/days";
-import { daysOf, isDayOf, nthDay, type Rule } from "~/time/recurrence";
+import { daysByRule, isDayOf, nthDay, type Rule } from "~/time/recurrence";
 import { rhythmOfParts } from "~/time/rhythm";
 import { COUNTS } from "~/values/limits";
 import type { RuleParts } from "./rule-parts";
@@ -39,7 +39,7 @@ export function knownRule(
   const whole: Rule = { ...rhythm, firstDay: begun, lastDay: last, days: [] };
   const end = parts.count === null ? last : countedEnd(whole, parts.count, isDay, budget);
   const lastDay = end === null || end > LATEST_DAY ? null : end;
-  const [firstDay] = daysOf({ ...whole, lastDay }, EARLIEST_DAY, LATEST_DAY, 1);
+  const [firstDay] = daysByRule({ ...whole, lastDay }, EARLIEST_DAY, LATEST_DAY, 1);
   return firstDay === undefined ? undefined : { ...whole, firstDay, lastDay };
 }
 
@@ -54,7 +54,9 @@ export function ruleOfAll(
 ): Rule | null | undefined {
   const all = rules.map(({ parts, last }) => knownRule(parts, { start, last, budget }));
   if (all.includes(null)) return null;
-  const found = all.flatMap((rule) => rule ?? []).sort((a, b) => (endOf(a) < endOf(b) ? 1 : -1));
+  const found = all
+    .flatMap((rule) => rule ?? [])
+    .sort((a, b) => (lastPossibleDay(a) < lastPossibleDay(b) ? 1 : -1));
   const [whole, ...others] = found;
   if (!whole || others.length === 0) return whole;
   const days = new Set<Day>();
@@ -63,14 +65,14 @@ export function ruleOfAll(
     if (isSame) continue;
     if (rule.lastDay === null) return null;
     spend(budget, daysBetween(rule.firstDay, rule.lastDay));
-    const own = daysOf(rule, rule.firstDay, rule.lastDay, COUNTS.daysPerSeries + 1);
+    const own = daysByRule(rule, rule.firstDay, rule.lastDay, COUNTS.daysPerSeries + 1);
     for (const day of own) if (!isDayOf(whole, day)) days.add(day);
     if (Math.max(own.length, days.size) > COUNTS.daysPerSeries) return null;
   }
   return { ...whole, days: [...days].sort() };
 }
 
-function endOf({ lastDay }: Rule): Day {
+function lastPossibleDay({ lastDay }: Rule): Day {
   return lastDay ?? LATEST_DAY;
 }
 

@@ -3,10 +3,10 @@ import type { Day } from "~/time/days";
 import { endedBefore, isDayOf, type Rule, withoutDays } from "~/time/recurrence";
 import { refusal } from "~/values/refusals";
 import type { Entry } from "./entry";
-import { textsOf } from "./entry-texts";
-import { spanOf } from "./entry-times";
-import { datedUid, flawOf, type Reading, templateOf } from "./item-parts";
+import { readTexts } from "./entry-texts";
+import { readSpan } from "./entry-times";
 import type { Repeating } from "./repeating-items";
+import { datedUid, entryFlaw, itemTemplate, type Reading } from "./single-items";
 
 export type RuledEntry<R extends Repeating = Repeating> = { repeating: R; rule: Rule };
 
@@ -34,7 +34,7 @@ export function splitAtLaterDates<R extends Repeating>(
     const before = partBefore(day, rest);
     if (before) series.push(before);
     rest = {
-      repeating: { ...begun, ...partOf(rest, (one) => one > day) },
+      repeating: { ...begun, ...changesIn(rest, (one) => one > day) },
       rule: { ...rest.rule, firstDay: day, days: rest.rule.days.filter((one) => one >= day) },
     };
   }
@@ -47,17 +47,17 @@ function begunWith<R extends Repeating>(
   { repeating, rule }: RuledEntry<R>,
   { clock, context }: Reading,
 ): R | undefined {
-  if (!entry.changesLaterDates || flawOf(entry) !== undefined) return undefined;
+  if (!entry.changesLaterDates || entryFlaw(entry) !== undefined) return undefined;
   // Every so many weeks or months are counted from a day of the rule itself.
   if (!isDayOf(withoutDays(rule), day)) return undefined;
-  const read = spanOf(entry, clock);
+  const read = readSpan(entry, clock);
   if ("reason" in read) return undefined;
   const { span } = read;
   const { zone, time } = repeating.span;
   const isAlike = span.zone === zone && (span.time === null) === (time === null);
   if (!isAlike || span.day !== day) return undefined;
-  const { texts, remarks } = textsOf(entry, context);
-  const template = templateOf(texts, span);
+  const { texts, remarks } = readTexts(entry, context);
+  const template = itemTemplate(texts, span);
   const name = datedUid(repeating.uid, day);
   return {
     ...repeating,
@@ -75,11 +75,11 @@ function partBefore<R extends Repeating>(
 ): RuledEntry<R> | undefined {
   const ended = endedBefore(rule, day);
   if (!ended) return undefined;
-  const part = partOf({ repeating, rule }, (one) => one < day);
+  const part = changesIn({ repeating, rule }, (one) => one < day);
   return { repeating: { ...repeating, ...part }, rule: ended };
 }
 
-function partOf({ repeating }: RuledEntry, isIn: (day: Day) => boolean) {
+function changesIn({ repeating }: RuledEntry, isIn: (day: Day) => boolean) {
   return {
     skips: new Set([...repeating.skips].filter(isIn)),
     changes: new Map([...repeating.changes].filter(([day]) => isIn(day))),

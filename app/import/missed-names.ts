@@ -1,5 +1,5 @@
 // Finds what people would miss of a file that calendars here do not have, by the names of the file format.
-import { plainValueOf } from "./file-steps";
+import { plainValue } from "./file-steps";
 
 const COMPONENT = /^VCALENDAR\/(?:VEVENT\/)?([^/]+)$/;
 /** Properties of the standards that people fill in. They are named before those that no standard has. */
@@ -51,7 +51,7 @@ export function addMissedComponent(missed: Set<string>, path: string): void {
 
 /** Notes a line of a calendar itself. */
 export function addMissedOfCalendar(missed: Set<string>, name: string, line: string): void {
-  const value = plainValueOf(line);
+  const value = plainValue(line);
   if (value === "") return;
   const isUsual = USUAL.get(name)?.test(value) ?? true;
   if (!isUsual) addMissed(missed, `${name}:${value}`);
@@ -67,7 +67,7 @@ export function addMissedOfEvent(
   missed: Set<string>,
   { name, line, isRead }: { name: string; line: string; isRead: boolean },
 ): void {
-  const value = plainValueOf(line);
+  const value = plainValue(line);
   if (value === "") return;
   if (name === "STATUS" && !USUAL.get(name)?.test(value)) addMissed(missed, `STATUS:${value}`);
   if (isRead) return;

@@ -1,7 +1,7 @@
 // Recognizes dates of a series that our own files write as separate events, and returns them to their series.
 import { type Day, isDay } from "~/time/days";
 import type { Entry } from "./entry";
-import type { NamedDate } from "./foreign-item";
+import type { NamedDate } from "./import-result";
 import type { WrittenTime } from "./written-time";
 
 /** `{series uid}-{yyyymmdd}`, and the suffix of the installation that wrote it. */
@@ -19,7 +19,7 @@ export function foldOwnDates(entries: readonly Entry[]): Entry[] {
   }
   return entries.map((entry) => {
     if (entry.date || entry.rules.length > 0) return entry;
-    const own = ownDateOf(entry.uid);
+    const own = readOwnDate(entry.uid);
     const date = own && series.get(own.uid)?.get(own.day);
     return date ? { ...entry, uid: own.uid, date } : entry;
   });
@@ -29,7 +29,7 @@ export function foldOwnDates(entries: readonly Entry[]): Entry[] {
  * The date that an event's uid names in a file of ours: a file of one date, or of a category, does not contain the
  * series.
  */
-export function ownDateOf(eventUid: string): NamedDate | undefined {
+export function readOwnDate(eventUid: string): NamedDate | undefined {
   const [, name, year, month, dayOfMonth, end] = DATE_UID.exec(eventUid) ?? [];
   const day = `${year}-${month}-${dayOfMonth}`;
   return isDay(day) ? { uid: `${name}${end}`, day, at: null } : undefined;

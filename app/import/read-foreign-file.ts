@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { IMPORT_MEMORY_MB, IMPORT_TIMEOUT_MS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
-import { type ForeignFile, ImportError, type ReadForeignFile } from "./foreign-item";
+import { type ForeignFile, ImportError, type ReadForeignFile } from "./import-result";
 import { READING_SCRIPT } from "./reading-script";
 import type { ShownContext, ShownDates } from "./shown-file";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";

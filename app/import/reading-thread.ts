@@ -1,7 +1,7 @@
 // The thread that reads a calendar file, to import it or to show it: it sends back the result, or why there is none.
 import { parentPort, workerData } from "node:worker_threads";
 import { readCalendarFile } from "./calendar-items";
-import { type ForeignFile, type ImportContext, ImportError } from "./foreign-item";
+import { type ForeignFile, type ImportContext, ImportError } from "./import-result";
 import { readShownDates, type ShownContext, type ShownDates } from "./shown-file";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 

@@ -1,35 +1,35 @@
 // Turns a repeating entry into items: a series where a rule of ours gives the same days, else single events.
 
-import { timesOf } from "~/event/series";
+import { createTimesMaker } from "~/event/series";
 import { BudgetSpent, createDayTest } from "~/time/day-test";
 import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
-import { dayIn, instantOf } from "~/time/zones";
+import { dayIn, instantAt } from "~/time/zones";
 import { refusal } from "~/values/refusals";
 import { withFirstAdded } from "./added-dates";
-import { dateItems, type EndingRule } from "./date-items";
 import type { Entry } from "./entry";
-import { textsOf } from "./entry-texts";
+import { readTexts } from "./entry-texts";
 import {
   type Clock,
   clockTime,
   dayOn,
   instantIn,
   OUT_OF_REACH,
+  readSpan,
   type Span,
-  spanOf,
 } from "./entry-times";
-import type { ForeignItem } from "./foreign-item";
+import type { ForeignItem } from "./import-result";
+import { partsOfRule, type RuleParts } from "./rule-parts";
+import { seriesItems } from "./series-items";
+import { dateItems, type EndingRule } from "./single-dates-of-rule";
 import {
-  flawOf,
+  entryFlaw,
+  itemTemplate,
   leftOutItem,
   type Reading,
   type Template,
-  templateOf,
-  unreadOf,
-} from "./item-parts";
-import { partsOfRule, type RuleParts } from "./rule-parts";
-import { seriesItems } from "./series-items";
+  unreadRemarks,
+} from "./single-items";
 import type { WrittenTime } from "./written-time";
 
 /**
@@ -98,33 +98,33 @@ function normalize(
   { uid, changes }: { uid: string; changes: readonly Entry[] },
   { clock, context }: Reading,
 ): Repeating | string {
-  const flaw = flawOf(main) ?? (main.hasExceptionRule ? EXCEPTION_RULE : undefined);
+  const flaw = entryFlaw(main) ?? (main.hasExceptionRule ? EXCEPTION_RULE : undefined);
   if (flaw !== undefined) return flaw;
   if (main.unread.includes("RRULE")) return refusal("repeatUnreadable");
-  const read = spanOf(main, clock);
+  const read = readSpan(main, clock);
   if ("reason" in read) return read.reason;
   const { span } = read;
   if (span.day > LATEST_DAY) return OUT_OF_REACH;
   const rules = main.rules.map((rule) => partsOfRule(rule, span.time));
   const fault = rules.find((rule) => typeof rule === "string");
   if (fault !== undefined) return fault;
-  const { texts, remarks } = textsOf(main, context);
+  const { texts, remarks } = readTexts(main, context);
   const inReach = main.left.filter(({ day }) => isDayInReach(day));
   const left = inReach.filter((one) => isLeftOut(one, main, span, clock));
-  const dayOf = (written: WrittenTime) => dayOn(written, span.zone, clock);
+  const dayOnClock = (written: WrittenTime) => dayOn(written, span.zone, clock);
   return {
     uid,
     name: uid,
     main,
     span,
-    template: templateOf(texts, span),
+    template: itemTemplate(texts, span),
     rules: rules.flatMap((parts) =>
-      typeof parts === "string" ? [] : [{ parts, last: lastDayOf(parts, span, clock) }],
+      typeof parts === "string" ? [] : [{ parts, last: lastDayByUntil(parts, span, clock) }],
     ),
-    skips: new Set(left.map(dayOf)),
-    changes: new Map(changes.flatMap((one) => (one.date ? [[dayOf(one.date), one]] : []))),
+    skips: new Set(left.map(dayOnClock)),
+    changes: new Map(changes.flatMap((one) => (one.date ? [[dayOnClock(one.date), one]] : []))),
     remarks: [
-      ...unreadOf(main),
+      ...unreadRemarks(main),
       ...read.remarks,
       ...(hasSeconds(span) ? [SECONDS] : []),
       ...(left.length < inReach.length ? [OTHER_TIME] : []),
@@ -150,7 +150,7 @@ export function isLeftOut(
 ): boolean {
   if (!left.time || time === null || (left.zone === "" && left.time === time)) return true;
   const at = instantIn(left, clock);
-  const usual = instantOf(numberOfDay(dayOn(left, zone, clock)) * DAY_MS + time, zone);
+  const usual = instantAt(numberOfDay(dayOn(left, zone, clock)) * DAY_MS + time, zone);
   return at === usual || added.some(({ start }) => instantIn(start, clock) === at);
 }
 
@@ -158,7 +158,7 @@ export function isLeftOut(
  * The last day on which a date may fall. For all-day events UNTIL is a date; where a program writes an instant, it
  * means the end of that day on its own clock, or midnight in UTC for the day itself.
  */
-export function lastDayOf(
+export function lastDayByUntil(
   { until }: RuleParts,
   { time, zone }: Span,
   clock: Reading["clock"],
@@ -170,9 +170,9 @@ export function lastDayOf(
   const instant =
     until.zone === "UTC"
       ? instantIn(until, clock)
-      : instantOf(numberOfDay(until.day) * DAY_MS + until.time, zone);
+      : instantAt(numberOfDay(until.day) * DAY_MS + until.time, zone);
   const day = dayIn(instant, zone);
-  const { from } = timesOf({ startTime: clockTime(time), length: 0, timeZone: zone })(
+  const { from } = createTimesMaker({ startTime: clockTime(time), length: 0, timeZone: zone })(
     numberOfDay(day),
   );
   return from <= instant ? day : addDays(day, -1);

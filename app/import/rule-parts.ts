@@ -10,7 +10,7 @@ import {
   WEEKDAY_NAMES,
 } from "~/time/written-rule";
 import { refusal } from "~/values/refusals";
-import { timeOf, type WrittenTime } from "./written-time";
+import { parseTime, type WrittenTime } from "./written-time";
 
 /** The parts of a rule for days (RFC 5545 §3.3.10), and its end. */
 export type RuleParts = DayParts & { count: number | null; until: WrittenTime | null };
@@ -61,7 +61,7 @@ export function partsOfRule(
   }
   // A COUNT of zero is a rule without dates; a negative one is invalid.
   if (Number(rule.count ?? 0) < 0) return refusal("repeatUnreadable");
-  const until = rule.until === undefined ? null : timeOf(rule.until);
+  const until = rule.until === undefined ? null : parseTime(rule.until);
   if (until === undefined) return refusal("endUnreadable");
   const parts: RuleParts = {
     freq,
@@ -69,12 +69,12 @@ export function partsOfRule(
     count: rule.count === undefined ? null : Number(rule.count),
     until,
     weekStart: rule.wkst === undefined ? 0 : (Number(rule.wkst) - SUNDAY + 6) % 7,
-    weekdays: listOf(rule.byday).flatMap(weekdayOf),
-    monthDays: listOf(rule.bymonthday).map(Number),
-    yearDays: listOf(rule.byyearday).map(Number),
-    weekNumbers: listOf(rule.byweekno).map(Number),
-    months: listOf(rule.bymonth).map(Number),
-    positions: listOf(rule.bysetpos).map(Number),
+    weekdays: asList(rule.byday).flatMap(readWeekday),
+    monthDays: asList(rule.bymonthday).map(Number),
+    yearDays: asList(rule.byyearday).map(Number),
+    weekNumbers: asList(rule.byweekno).map(Number),
+    months: asList(rule.bymonth).map(Number),
+    positions: asList(rule.bysetpos).map(Number),
   };
   const { monthDays, yearDays, weekNumbers, months, positions } = parts;
   const numbers = [...monthDays, ...yearDays, ...weekNumbers, ...months, ...positions];
@@ -86,15 +86,15 @@ export function partsOfRule(
 /** True also for a missing value. */
 function isTimeOf(value: unknown, { ms, most }: (typeof BY_TIME)[number], time: number | null) {
   if (time === null) return true;
-  return listOf(value).every((one) => Number(one) === Math.floor(time / ms) % most);
+  return asList(value).every((one) => Number(one) === Math.floor(time / ms) % most);
 }
 
-function listOf(value: unknown): unknown[] {
+function asList(value: unknown): unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-function weekdayOf(value: unknown): NthWeekday[] {
+function readWeekday(value: unknown): NthWeekday[] {
   const [, nth = "0", name = ""] = WEEKDAY.exec(String(value)) ?? [];
   const weekday = WEEKDAY_NAMES.indexOf(name);
   return weekday === -1 ? [] : [{ weekday, nth: Number(nth) }];

@@ -6,13 +6,20 @@ import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { asRefusal, refusal } from "~/values/refusals";
 import { addedDay, type ReadAdded, readAdded } from "./added-dates";
-import { ONE_A_DAY } from "./date-items";
 import type { Entry } from "./entry";
-import type { ForeignDate, ForeignItem, ForeignSeries } from "./foreign-item";
-import { datedUid, eventItem, leftOutItem, type Reading, stampOf, valuesOf } from "./item-parts";
+import type { ForeignDate, ForeignItem, ForeignSeries } from "./import-result";
 import { ruleOfAll } from "./known-rule";
 import { LATER_DATES_AS_ONE, type RuledEntry, splitAtLaterDates } from "./later-dates-change";
 import type { Repeating } from "./repeating-items";
+import { ONE_A_DAY } from "./single-dates-of-rule";
+import {
+  datedUid,
+  eventItem,
+  itemStamp,
+  leftOutItem,
+  type Reading,
+  readValues,
+} from "./single-items";
 
 /** With the dates that it adds to its rule. */
 type AddedRepeating = Repeating & { added: ReadAdded };
@@ -88,7 +95,7 @@ function itemsOfSeries(
   const { uid, name, main, span, changes, added } = repeating;
   const read = readChanges([...changes], uid, reading);
   read.changed.push(...otherDates(repeating, rule).filter(isNotSkippedOf(repeating)));
-  const series = seriesOf(repeating, rule, read.changed);
+  const series = buildSeries(repeating, rule, read.changed);
   if (series.values.skips.length + read.changed.length > COUNTS.exceptionsPerSeries)
     return undefined;
   const stated = [main, ...changes.values()];
@@ -102,7 +109,7 @@ function itemsOfSeries(
     ...read.remarks,
   ];
   return [
-    { ...series, uid: name, stamp: stampOf(series), ...newest(stated), remarks },
+    { ...series, uid: name, stamp: itemStamp(series), ...newest(stated), remarks },
     ...read.unfit,
   ];
 }
@@ -114,7 +121,7 @@ function isNotSkippedOf({ skips }: Repeating): (date: ForeignDate) => boolean {
 function readChanges(own: readonly [Day, Entry][], uid: string, reading: Reading): ReadChanges {
   const read: ReadChanges = { changed: [], unfit: [], remarks: [] };
   for (const [day, entry] of own) {
-    const found = valuesOf(entry, reading);
+    const found = readValues(entry, reading);
     if ("reason" in found) {
       read.unfit.push(leftOutItem(entry, datedUid(uid, day), found.reason, reading));
       continue;
@@ -128,7 +135,7 @@ function readChanges(own: readonly [Day, Entry][], uid: string, reading: Reading
 }
 
 /** The day of a changed date that cannot be stored is skipped. */
-function seriesOf(
+function buildSeries(
   { template, skips, changes }: Repeating,
   rule: Rule,
   changed: ForeignDate[],

@@ -9,7 +9,7 @@ import { pick } from "~/values/pick";
 import { asRefusal, isRefusal, type Refusal, readRefusal, refusal } from "~/values/refusals";
 import { compareText } from "~/values/text";
 import { readCalendarFile } from "./calendar-items";
-import { type ForeignItem, ImportError } from "./foreign-item";
+import { type ForeignItem, ImportError } from "./import-result";
 
 /**
  * `suffix` is that of this installation's own UIDs, whose entries are left out; `today` is on the calendar's clock; `charset` is
@@ -64,28 +64,33 @@ export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownD
   };
   const dates = new Map<string, ShownDate>();
   for (const item of items) {
-    for (const date of datesOf(item, reach, timeZone)) {
-      const uid = date.uid === "" ? `${hashOf(valuesOf(date))}${own}` : date.uid;
+    for (const date of shownDates(item, reach, timeZone)) {
+      const uid = date.uid === "" ? `${contentHash(valuesOf(date))}${own}` : date.uid;
       dates.set(uid, { ...date, uid });
     }
     if (dates.size > SHOWN_DATES.most) throw new ImportError(refusal("sourceTooManyDates"));
   }
   const all = [...dates.values()].sort((a, b) => compareText(a.uid, b.uid));
-  const ofFile = remarks.filter(isRefusal).filter((one) => rankOf(one) < OF_FILES.length);
-  const ofLetters = ofFile.filter((one) => OF_CHARSET.has(keyOf(one)));
+  const ofFile = remarks.filter(isRefusal).filter((one) => remarkRank(one) < OF_FILES.length);
+  const ofLetters = ofFile.filter((one) => OF_CHARSET.has(refusalKey(one)));
   const others = ofFile.filter((one) => !ofLetters.includes(one));
   const remark = joined([
     ...ofLetters,
     ...zoneRemarks(unknown?.names ?? []),
     ...leftOutRemarks(items),
     ...differsRemarks(items),
-    ...others.sort((one, other) => rankOf(one) - rankOf(other)),
+    ...others.sort((one, other) => remarkRank(one) - remarkRank(other)),
   ]);
   const said = items.map(({ uid, stamp }) => `${uid} ${stamp}`).sort();
-  return { dates: all, stamp: hashOf([timeZone, all.map(valuesOf)]), said: hashOf(said), remark };
+  return {
+    dates: all,
+    stamp: contentHash([timeZone, all.map(valuesOf)]),
+    said: contentHash(said),
+    remark,
+  };
 }
 
-function datesOf(item: ForeignItem, reach: Reach, timeZone: string): ShownDate[] {
+function shownDates(item: ForeignItem, reach: Reach, timeZone: string): ShownDate[] {
   if (item.kind === "leftOut" || item.isCancellation) return [];
   if (item.kind === "event") {
     return isWithin(item.values, reach) ? [{ ...taken(item.values), uid: plainUid(item.uid) }] : [];
@@ -151,7 +156,7 @@ type Remarked = { title: string; remark: string };
 /** How many entries cannot be shown for each reason, with the first; private ones and those of other years are left out on purpose. */
 function leftOutRemarks(items: readonly ForeignItem[]): Refusal[] {
   const left = items.flatMap((item): Remarked[] =>
-    item.kind === "leftOut" && !ON_PURPOSE.has(keyOf(item.reason))
+    item.kind === "leftOut" && !ON_PURPOSE.has(refusalKey(item.reason))
       ? [{ title: item.title, remark: item.reason }]
       : [],
   );
@@ -165,7 +170,7 @@ function differsRemarks(items: readonly ForeignItem[]): Refusal[] {
   const others = items.flatMap((item): Remarked[] => {
     if (item.kind === "leftOut") return [];
     const { title } = item.values;
-    const kinds = new Set(item.remarks.filter(isLoss).map(plainOf));
+    const kinds = new Set(item.remarks.filter(isLoss).map(plainRefusal));
     return [...kinds].map((remark) => ({ title, remark }));
   });
   return byKind(others).map(({ count, title, what }) =>
@@ -177,31 +182,31 @@ function differsRemarks(items: readonly ForeignItem[]): Refusal[] {
 function byKind(all: readonly Remarked[]): { count: number; title: string; what: Refusal }[] {
   const kinds = new Map<string, { count: number; title: string; what: Refusal }>();
   for (const { title, remark } of all) {
-    const what = plainOf(remark);
+    const what = plainRefusal(remark);
     const kind = kinds.get(what) ?? { count: 0, title, what };
     kinds.set(what, { ...kind, count: kind.count + 1 });
   }
   return [...kinds.values()].sort((one, other) => other.count - one.count);
 }
 
-function rankOf(remark: string): number {
-  const at = OF_FILES.indexOf(keyOf(remark));
+function remarkRank(remark: string): number {
+  const at = OF_FILES.indexOf(refusalKey(remark));
   return at === -1 ? OF_FILES.length : at;
 }
 
 function isLoss(remark: string): boolean {
-  return !WITHOUT_LOSS.has(keyOf(remark));
+  return !WITHOUT_LOSS.has(refusalKey(remark));
 }
 
-function keyOf(reason: string): string {
-  return readRefusal(plainOf(reason)).key;
+function refusalKey(reason: string): string {
+  return readRefusal(plainRefusal(reason)).key;
 }
 
 /** Of a date of a series what is said of it. */
-function plainOf(reason: string): Refusal {
+function plainRefusal(reason: string): Refusal {
   const what = asRefusal(reason);
   const { key, values } = readRefusal(what);
-  return key === "at" ? plainOf(String(values.what)) : what;
+  return key === "at" ? plainRefusal(String(values.what)) : what;
 }
 
 const ON_PURPOSE: ReadonlySet<string> = new Set([
@@ -236,6 +241,6 @@ const OF_FILES = [
 const OF_CHARSET: ReadonlySet<string> = new Set(["notUtf8", "charsetUnknown"]);
 const LENGTH = 22;
 
-function hashOf(value: unknown): string {
+function contentHash(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, LENGTH);
 }

@@ -18,7 +18,7 @@ const LENGTH =
 const DAYS_A_WEEK = 7;
 
 /** Parses a jCal value, "2026-11-23T19:00:00Z"; undefined for an invalid time. */
-export function timeOf(value: unknown, tzid: unknown = ""): WrittenTime | undefined {
+export function parseTime(value: unknown, tzid: unknown = ""): WrittenTime | undefined {
   const text = String(value).replace(/T::$/, "");
   const [, day = "", hours, minutes, seconds = "0", utc] = TIME.exec(text) ?? [];
   if (!isDay(day)) return undefined;
@@ -30,7 +30,7 @@ export function timeOf(value: unknown, tzid: unknown = ""): WrittenTime | undefi
 }
 
 /** Parses "PT1H30M" or "P1W"; undefined for an invalid length. */
-export function lengthOf(value: unknown): WrittenLength | undefined {
+export function parseLength(value: unknown): WrittenLength | undefined {
   const found = LENGTH.exec(String(value));
   if (!found) return undefined;
   const [weeks, days, hours, minutes, seconds] = found.slice(2).map((part) => Number(part ?? 0));

@@ -52,7 +52,7 @@ function readHalf(
   { first, last, budget }: { first: number; last: number; budget: Budget },
 ): (Onset & { from: number })[] | undefined {
   const { start, rules, added, unread } = readEntry({ lines, isCut: false });
-  const [from, offset] = ["TZOFFSETFROM", "TZOFFSETTO"].map((name) => offsetOf(name, lines));
+  const [from, offset] = ["TZOFFSETFROM", "TZOFFSETTO"].map((name) => readOffset(name, lines));
   if (!start || from === undefined || offset === undefined) return undefined;
   if (unread.some((name) => name === "RRULE" || name === "DTSTART" || name === "RDATE")) {
     return undefined;
@@ -87,7 +87,7 @@ function readHalf(
 
 const OFFSET = /^[^:]*:([+-])(\d\d)(\d\d)(\d\d)?\s*$/;
 
-function offsetOf(name: string, lines: readonly string[]): number | undefined {
+function readOffset(name: string, lines: readonly string[]): number | undefined {
   const line = lines.find((one) => one.toUpperCase().startsWith(name));
   const [, sign, hours, minutes, seconds = "0"] = OFFSET.exec(line ?? "") ?? [];
   if (sign === undefined) return undefined;

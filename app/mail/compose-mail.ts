@@ -35,7 +35,7 @@ export function composeMail(
   message: MailMessage,
   { origin, from, contactName = "", languages }: ComposeOptions,
 ): Mail {
-  const words = wordsOf(message, languages);
+  const words = mailWords(message, languages);
   const wording = isFollowMail(message)
     ? wordFollowMail(message, origin, words)
     : wordMail(message, origin, words);
@@ -67,7 +67,7 @@ export function composeMail(
 }
 
 /** Mails of releases that knew one language have none. */
-function wordsOf({ language }: MailMessage, offered: OfferedLanguages): Words {
+function mailWords({ language }: MailMessage, offered: OfferedLanguages): Words {
   return language === undefined ? ENGLISH : wordsIn(mailLanguage(language, offered));
 }
 

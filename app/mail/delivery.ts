@@ -2,8 +2,8 @@
 import type { MailMessage } from "~/store/mails/outbox-message";
 import type { FailureReason, WaitingMail } from "~/store/mails/outbox-store";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
-import { DeliveryError, type Mail, type MailTransport, messageIdOf } from "./mail";
-import { describeFailure, framesOf } from "./redaction";
+import { DeliveryError, type Mail, type MailTransport, mailMessageId } from "./mail";
+import { describeFailure, stackFrames } from "./redaction";
 
 export type Outcome =
   | { state: "sent"; at: number }
@@ -46,7 +46,7 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
       return compose(waiting.message);
     } catch (reason) {
       const error = describeFailure(reason, waiting.message);
-      note("error", "mail-unwritable", waiting, { error, frames: framesOf(reason) });
+      note("error", "mail-unwritable", waiting, { error, frames: stackFrames(reason) });
       return { state: "failed", at, error: "It could not be written.", why: "unwritable" };
     }
   }
@@ -55,7 +55,7 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
   async function attempt(waiting: WaitingMail, mail: Mail): Promise<Outcome> {
     const startedAt = now();
     try {
-      await transport.send(mail, messageIdOf(waiting, mail.host));
+      await transport.send(mail, mailMessageId(waiting, mail.host));
     } catch (reason) {
       return judge(reason, waiting);
     }

@@ -5,7 +5,7 @@ import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { cleanLine } from "~/values/text";
 import type { Words } from "~/words/words";
-import { hostOf, say, type Wording } from "./mail-body";
+import { say, siteHost, type Wording } from "./mail-body";
 import { address, requireToken } from "./mail-links";
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
@@ -56,7 +56,7 @@ export function wordRefusedLogin(
 }
 
 function sayAsked(origin: string, words: Words): string {
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   return words._(msg`Someone, hopefully you, asked to log in to EAS at ${host} with this email.`);
 }
 

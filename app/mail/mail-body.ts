@@ -82,6 +82,6 @@ export function say(text: string): MailPart {
 }
 
 /** The site's host, as shown to readers. */
-export function hostOf(origin: string): string {
+export function siteHost(origin: string): string {
   return new URL(origin).host;
 }

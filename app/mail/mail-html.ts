@@ -4,11 +4,17 @@
 import { splitCanceled } from "~/event/canceled";
 import { lightColor } from "~/event/category";
 import { shortWeekday } from "~/event/labels";
-import { type Day, weekdayOf } from "~/time/days";
-import { hasMarks, htmlOf } from "~/values/formatted";
+import { type Day, weekdayOfDay } from "~/time/days";
+import { formattedHtml, hasMarks } from "~/values/formatted";
 import { escapeMarkup } from "~/values/text";
 import type { Words } from "~/words/words";
-import { describeSender, hostOf, type MailBody, type MailEntry, type MailPart } from "./mail-body";
+import {
+  describeSender,
+  type MailBody,
+  type MailEntry,
+  type MailPart,
+  siteHost,
+} from "./mail-body";
 import { DARK_RULES, LIGHT } from "./mail-colors";
 
 /** The attributes of a table that only places things. */
@@ -79,7 +85,7 @@ export function renderHtml(
     ...parts.filter((part) => !isFoot(part)).map((part) => renderPart(part, words)),
     `</td></tr><tr><td class="soft" style="${STYLE.foot}">`,
     ...parts.filter(isFoot).map((part) => renderPart(part, words)),
-    `${escapeMarkup(describeSender(words))} ${renderSoftAnchor(origin, hostOf(origin))}`,
+    `${escapeMarkup(describeSender(words))} ${renderSoftAnchor(origin, siteHost(origin))}`,
     "</td></tr></table>",
     "</td></tr></table>",
     "</main>",
@@ -174,7 +180,7 @@ function renderHeading(heading: string): string {
 
 /** The weekday above the number, as on the site; readers hear `heading`, which has the month. */
 function renderLeaf(day: Day, heading: string, words: Words): string {
-  const weekday = `<span class="cap soft" style="${STYLE.weekday}">${shortWeekday(weekdayOf(day), words)}</span>`;
+  const weekday = `<span class="cap soft" style="${STYLE.weekday}">${shortWeekday(weekdayOfDay(day), words)}</span>`;
   const number = `<span class="ink" style="${STYLE.number}">${Number(day.slice(8))}</span>`;
   return `<h2 class="rule" aria-label="${escapeMarkup(heading)}" style="${STYLE.leaf}">${weekday} ${number}</h2>`;
 }
@@ -199,7 +205,7 @@ function renderEntry(entry: MailEntry): string {
 
 function renderFormatted(text: string): string {
   return hasMarks(text)
-    ? htmlOf(text, ` class="link" style="color:${LIGHT.accent}"`)
+    ? formattedHtml(text, ` class="link" style="color:${LIGHT.accent}"`)
     : escapeMarkup(text);
 }
 

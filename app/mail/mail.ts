@@ -60,7 +60,7 @@ const MESSAGE_ID = /^<eas-(\d+)-(\d+)@[^<>@\s]+>$/;
  * The same for every attempt, so that duplicates are recognized (RFC 5322 section
  * 3.6.4): `<eas-7-1763708100000@calendar.example.org>`.
  */
-export function messageIdOf({ id, createdAt }: OutboxPlace, host: string): string {
+export function mailMessageId({ id, createdAt }: OutboxPlace, host: string): string {
   return `<eas-${id}-${createdAt}@${host}>`;
 }
 

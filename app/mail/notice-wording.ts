@@ -4,7 +4,7 @@ import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { LINK_GRACE_DAYS } from "~/values/limits";
 import type { Words } from "~/words/words";
-import { hostOf, type MailPart, say, type Wording } from "./mail-body";
+import { type MailPart, say, siteHost, type Wording } from "./mail-body";
 import { tameName } from "./tame-name";
 
 type Notice = Extract<
@@ -14,7 +14,7 @@ type Notice = Extract<
 
 export function wordNotice(message: Notice, origin: string, words: Words): Wording {
   const title = tameName(message.calendarTitle);
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   if (message.kind === "invite-canceled") {
     return {
       subject: words._(msg`Invite to the calendar "${title}" canceled`),
@@ -97,7 +97,7 @@ type Replacement = Extract<MailMessage, { kind: "link-replaced" }>;
  */
 export function wordReplacement(message: Replacement, origin: string, words: Words): Wording {
   const [replacer, title] = [tameName(message.replacer), tameName(message.calendarTitle)];
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   const days = LINK_GRACE_DAYS;
   return {
     subject: words._(msg`The calendar "${title}" has a new link`),
@@ -131,7 +131,7 @@ type AppPasswordMail = Extract<MailMessage, { kind: "app-password" }>;
 /** The text of the mail about a new app password, without the password. */
 export function wordAppPassword(message: AppPasswordMail, origin: string, words: Words): Wording {
   const name = tameName(message.name);
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   return {
     subject: words._(msg`New app password: ${name}`),
     heading: words._(msg`New app password`),

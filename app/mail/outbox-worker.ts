@@ -84,7 +84,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
         .find(({ id }) => !sending.has(id));
       if (!due) return;
       const prepared = delivery.prepare(due);
-      if ("state" in prepared) settle(due.id, prepared);
+      if ("state" in prepared) recordOutcome(due.id, prepared);
       else sending.set(due.id, { done: deliver(due, prepared), isLimited: due.priority < PROMPT });
     }
   }
@@ -104,7 +104,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
     // The database may be closed by now; the mail waits for the next start.
     if (phase === "stopped") return;
     try {
-      settle(waiting.id, outcome);
+      recordOutcome(waiting.id, outcome);
     } catch (error) {
       logDatabaseError(error);
     }
@@ -112,7 +112,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   }
 
   /** Throws a database error; the result is then kept and recorded before anything else is done. */
-  function settle(id: number, outcome: Outcome): void {
+  function recordOutcome(id: number, outcome: Outcome): void {
     unrecorded.set(id, outcome);
     record();
   }

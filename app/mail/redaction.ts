@@ -19,7 +19,7 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F]+/g;
  */
 export function describeFailure(error: unknown, message?: MailMessage): string {
   const text = error instanceof Error ? error.message : String(error);
-  const open = secretsOf(message).reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+  const open = mailSecrets(message).reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
   const hint = error instanceof DeliveryError ? error.hint : "";
   const words = open
     .slice(0, LONGEST_TEXT)
@@ -31,14 +31,14 @@ export function describeFailure(error: unknown, message?: MailMessage): string {
 }
 
 /** Where in the program an error came from, without its message. */
-export function framesOf(error: unknown): string[] {
+export function stackFrames(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const lines = (error.stack ?? "").split("\n").map((line) => line.trim());
   return lines.filter((line) => line.startsWith("at ")).slice(0, 8);
 }
 
 /** Rows from older releases may lack a field. */
-function secretsOf(message: MailMessage | undefined): string[] {
+function mailSecrets(message: MailMessage | undefined): string[] {
   const secrets = Object.entries(message ?? {}).flatMap(([field, value]) =>
     SECRET_FIELDS.includes(field) && typeof value === "string" && value !== "" ? [value] : [],
   );

@@ -6,7 +6,7 @@ import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { cleanText } from "~/values/text";
 import type { Words } from "~/words/words";
-import { hostOf, type MailPart, say, type Wording } from "./mail-body";
+import { type MailPart, say, siteHost, type Wording } from "./mail-body";
 import { tameName } from "./tame-name";
 
 type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kind }>;
@@ -19,7 +19,7 @@ export function wordSuggestions(
 ): Wording {
   const [first, ...others] = calendars;
   const title = first && others.length === 0 ? tameName(first.title) : undefined;
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   return {
     subject:
       title === undefined
@@ -71,7 +71,7 @@ export function wordDecision(
 ): Wording {
   const title = tameName(message.calendarTitle);
   const event = tameName(message.eventTitle);
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   const asked = words._(
     msg`Someone, hopefully you, suggested the event "${event}" for the calendar "${title}" on EAS at ${host} and left this email address to hear what happened.`,
   );
@@ -103,14 +103,14 @@ export function wordDecision(
 function sayApproved({ approved }: Mailed<"suggestion-approved">, words: Words): string {
   if (!approved) return words._(msg`It was accepted and is now in the calendar.`);
   const title = tameName(approved.title);
-  const when = tameName(approved.when ?? labelOf(approved, words));
+  const when = tameName(approved.when ?? sayTimes(approved, words));
   return approved.repeats
     ? words._(msg`It was accepted and is now in the calendar: "${title}", ${when}, repeating.`)
     : words._(msg`It was accepted and is now in the calendar: "${title}", ${when}.`);
 }
 
 /** The event's time in the zone of the person who suggested it. */
-function labelOf(
+function sayTimes(
   { span, zone = "UTC", at = 0 }: NonNullable<Mailed<"suggestion-approved">["approved"]>,
   words: Words,
 ): string {

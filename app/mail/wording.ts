@@ -11,7 +11,7 @@ import { dayIn } from "~/time/zones";
 import { cleanLine, cleanText } from "~/values/text";
 import type { Words } from "~/words/words";
 import { wordLogin, wordRefusedLogin } from "./login-wording";
-import { hostOf, say, type Wording } from "./mail-body";
+import { say, siteHost, type Wording } from "./mail-body";
 import { address, requireToken } from "./mail-links";
 import { linkToCalendar, wordAppPassword, wordNotice, wordReplacement } from "./notice-wording";
 import { wordDecision, wordSuggestions } from "./suggestion-wording";
@@ -71,7 +71,7 @@ export function wordMail(message: MailMessage, origin: string, words: Words): Wo
 }
 
 function wordTest(origin: string, words: Words): Wording {
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   return {
     subject: words._(msg`EAS can send email`),
     heading: words._(msg`Email works`),
@@ -83,7 +83,7 @@ type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kin
 
 function wordInvite(message: Mailed<"invite">, origin: string, words: Words): Wording {
   const [inviter, title] = [tameName(message.inviter), tameName(message.calendarTitle)];
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   const url = address(
     origin,
     pagePaths.acceptInvite(message.calendarLink, message.to, requireToken(message.token)),
@@ -122,7 +122,7 @@ function wordContact(message: Mailed<"contact">, origin: string, words: Words): 
   const { email } = message;
   const subject = cleanLine(message.subject);
   const sender = `${cleanLine(message.name)} <${email}>`;
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   return {
     subject: words._(msg`EAS contact: ${subject}`),
     heading: subject,
@@ -136,7 +136,7 @@ function wordContact(message: Mailed<"contact">, origin: string, words: Words): 
 
 function wordDeletion(message: Mailed<"calendar-deleted">, origin: string, words: Words): Wording {
   const [deleter, title] = [tameName(message.deleter), tameName(message.calendarTitle)];
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   const url = address(
     origin,
     pagePaths.restoreCalendar(message.calendarLink, requireToken(message.token)),
@@ -166,7 +166,7 @@ function wordRestoration(
   words: Words,
 ): Wording {
   const title = tameName(message.calendarTitle);
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   return {
     subject: words._(msg`The calendar "${title}" is restored`),
     calendar: { title },
@@ -183,7 +183,7 @@ function wordRestoration(
 }
 
 function wordFarewell(origin: string, words: Words): Wording {
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   return {
     subject: words._(msg`Your EAS account is deleted`),
     parts: [

@@ -18,10 +18,10 @@ export function tokenOfCombined(link: string): string | undefined {
 
 /** The address of something of the calendar, of a combined one, or of all favorites. */
 export function under(link: string, ...parts: string[]): string {
-  return [baseOf(link), ...parts.map(encode)].join("/");
+  return [linkBase(link), ...parts.map(encode)].join("/");
 }
 
-function baseOf(link: string): string {
+function linkBase(link: string): string {
   if (link === FAVORITES) return "/calendars";
   const token = tokenOfCombined(link);
   return token === undefined ? `/calendar/${encode(link)}` : `/together/${encode(token)}`;

@@ -21,18 +21,17 @@ import {
   SETTING_NAMES,
 } from "~/process/settings/config";
 import { findLostSettings, rememberSettings } from "~/process/settings/last-settings";
-import type { Settings } from "~/process/settings/settings";
-import { ConfigurationError } from "~/process/settings/settings";
+import { ConfigurationError, type Settings } from "~/process/settings/settings";
 import { loggedSettings, showSettings } from "~/process/settings/settings-view";
 import { closeDatabase, type Database, openDatabase } from "~/store/kernel/database";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { createStore, type Store } from "~/store/store";
-import { startDayMover } from "./day-mover";
+import { startDayMover } from "./all-day-mover";
 import { startHousekeeping } from "./housekeeping";
 import { log } from "./log";
 import { mostBytes } from "./machine/disk-room";
-import { type ProxySighting, watchForProxy } from "./proxy-sighting";
 import { COMMIT, RELEASE } from "./release";
+import { type ProxySighting, watchForProxy } from "./unnamed-proxy";
 
 export type Runtime = {
   config: Config;

@@ -11,9 +11,9 @@ import { ConfigurationError } from "~/process/settings/settings";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";
 import { beginDearWork, letGoFirst } from "~/store/kernel/yielding";
+import { type CallPlaces, mapSite } from "./front-door-addresses";
 import { log } from "./log";
 import { getRuntime, type Runtime } from "./runtime";
-import { type CallPlaces, mapSite } from "./site-addresses";
 import { describeFirstSteps } from "./start-hints";
 
 const EXIT_WRONG_CONFIGURATION = 2;

@@ -20,7 +20,7 @@ import { isDefaultName } from "~/web/pages/accounts/member-name";
 import { writeFlash } from "~/web/request/flash";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import { toLogin } from "~/web/request/load";
-import { clearLoginRequest, hasLoginRequest } from "~/web/request/login-request";
+import { clearLoginRequest, hasLoginRequest } from "~/web/request/login-request-cookie";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";

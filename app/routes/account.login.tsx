@@ -15,7 +15,7 @@ import { LIMITS } from "~/values/limits";
 import { readFormFields } from "~/web/request/form-fields";
 import { TRAP } from "~/web/request/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
-import { loginRequestCookie } from "~/web/request/login-request";
+import { loginRequestCookie } from "~/web/request/login-request-cookie";
 import { carryOut, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 import { sayRefusal } from "~/words/say-refusal";

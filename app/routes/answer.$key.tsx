@@ -8,7 +8,7 @@ import { styledBy } from "~/components/ui/style-links";
 import { AnswersErased, DeadAnswer, OwnAnswers } from "~/features/answers/screens/own";
 import stylesheet from "~/features/answers/styles/answers.css?url";
 import { loadAnswerPage, submitAnswerPage } from "~/features/answers/view/page";
-import screenStyles from "~/styles/calendar-screens.css?url";
+import screenStyles from "~/styles/calendar-pages.css?url";
 import { buildQrCode } from "~/values/qr-code";
 import { refusal } from "~/values/refusals";
 import { getVisitor } from "~/web/request/visitor";

@@ -12,7 +12,7 @@ import { listPlaces, openEventForForm } from "~/web/pages/events/event-page";
 import { submitEvent } from "~/web/pages/events/event-submit";
 import { tabAddress } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
-import { roomIn } from "~/web/request/little-room";
+import { roomIn } from "~/web/request/quota-warning";
 
 export const meta = titledAbove;
 

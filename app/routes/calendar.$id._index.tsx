@@ -1,7 +1,7 @@
 // A calendar's own address: the tab that was selected last, else Home. Week and year have addresses of their own.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
-import tabStyles from "~/styles/calendar-tabs.css?url";
+import tabStyles from "~/styles/home-list-news.css?url";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { lastTab, openCalendar } from "~/web/request/calendar-page";
 import { lastView } from "~/web/request/last-view";

@@ -20,8 +20,8 @@ import {
 } from "~/web/pages/calendars/home-form-view";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
-import { roomIn } from "~/web/request/little-room";
 import { load } from "~/web/request/load";
+import { roomIn } from "~/web/request/quota-warning";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const meta = titledAbove;

@@ -1,10 +1,10 @@
 // The Home tab, with the dialog that edits it, and the first steps of a new calendar.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { openFreshTab } from "~/client/fresh-tab";
+import { openFreshTab } from "~/client/cached-tab";
 import { followFirstSteps } from "~/operations/calendars/first-steps";
 import { pagePaths } from "~/paths/pages";
-import tabStyles from "~/styles/calendar-tabs.css?url";
+import tabStyles from "~/styles/home-list-news.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";
 import { openForEditor } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";

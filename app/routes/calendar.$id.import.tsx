@@ -11,7 +11,7 @@ import { previewFile, readUpload } from "~/features/moving/view/reading";
 import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";
 import { openForEditor } from "~/web/request/calendar-page";
-import { roomIn } from "~/web/request/little-room";
+import { roomIn } from "~/web/request/quota-warning";
 import { goOn, submitLater } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 

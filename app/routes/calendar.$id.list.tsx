@@ -1,9 +1,9 @@
 // The List tab. With From and To in its address it redirects to the printable list of these days.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { openFreshTab } from "~/client/fresh-tab";
+import { openFreshTab } from "~/client/cached-tab";
 import { pagePaths } from "~/paths/pages";
-import tabStyles from "~/styles/calendar-tabs.css?url";
+import tabStyles from "~/styles/home-list-news.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";
 import { openCalendar } from "~/web/request/calendar-page";
 import { readPrintRange } from "~/web/request/tab-query";

@@ -9,7 +9,7 @@ import { styledBy } from "~/components/ui/style-links";
 import formStyles from "~/styles/long-form.css?url";
 import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/calendars/news-editing";
 import { withIdempotencyKey } from "~/web/request/form-fields";
-import { roomIn } from "~/web/request/little-room";
+import { roomIn } from "~/web/request/quota-warning";
 
 /** A form that comes back after its item was deleted has its own values. */
 const GONE = { title: "", text: "", modifiedAt: 0 };

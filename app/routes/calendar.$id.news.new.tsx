@@ -10,7 +10,7 @@ import formStyles from "~/styles/long-form.css?url";
 import { buildNewNewsForm, submitNews } from "~/web/pages/calendars/news-editing";
 import { openForEditor } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
-import { roomIn } from "~/web/request/little-room";
+import { roomIn } from "~/web/request/quota-warning";
 
 export const meta = titledAbove;
 

@@ -1,8 +1,8 @@
 // The News tab, with the dialogs that edit it.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { openFreshTab } from "~/client/fresh-tab";
-import tabStyles from "~/styles/calendar-tabs.css?url";
+import { openFreshTab } from "~/client/cached-tab";
+import tabStyles from "~/styles/home-list-news.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";
 
 export const links = () => [{ rel: "stylesheet", href: tabStyles }];

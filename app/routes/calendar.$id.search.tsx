@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SearchResults } from "~/components/events/search-results";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
-import stylesheet from "~/styles/calendar-tabs.css?url";
+import stylesheet from "~/styles/home-list-news.css?url";
 import { openSearch } from "~/web/pages/events/search-page";
 
 export const meta = titledByLoader;

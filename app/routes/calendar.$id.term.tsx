@@ -5,7 +5,7 @@ import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import { PrintRangePage } from "~/features/paper/screens/print";
 import { openPrintRange } from "~/features/paper/view/print";
-import stylesheet from "~/styles/calendar-tabs.css?url";
+import stylesheet from "~/styles/home-list-news.css?url";
 
 /** Browsers use the title as the file name when they print to a file. */
 export const meta = titledByLoader;

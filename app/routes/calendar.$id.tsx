@@ -12,8 +12,8 @@ import {
   useMatches,
   useParams,
 } from "@remix-run/react";
-import { keepFresh, useKept } from "~/client/freshness";
 import { bringRoutes } from "~/client/keep-page";
+import { keepFresh, useKept } from "~/client/loader-cache";
 import { useIdle, usePrefetchedScripts } from "~/client/prefetch";
 import { useShownView } from "~/client/shown-view";
 import { noteCalendar } from "~/client/view-notes";
@@ -23,11 +23,11 @@ import { alternateLinks } from "~/features/sharing/view/feed-links";
 import { oembedLinks } from "~/features/sharing/view/oembed";
 import { previewScreen } from "~/features/sharing/view/preview";
 import { pagePaths } from "~/paths/pages";
-import editorStyles from "~/styles/calendar-editor.css?url";
-import stylesheet from "~/styles/calendar-screens.css?url";
-import tabStyles from "~/styles/calendar-tabs.css?url";
+import stylesheet from "~/styles/calendar-pages.css?url";
 import categoryStyles from "~/styles/categories.css?url";
+import editorStyles from "~/styles/editor-header.css?url";
 import formStyles from "~/styles/event-form.css?url";
+import tabStyles from "~/styles/home-list-news.css?url";
 import { FRESH_MS } from "~/values/limits";
 import { addRecent, writeRecent } from "~/values/recent-calendars";
 import { buildCalendarFrame } from "~/web/pages/calendars/calendar-view";

@@ -1,7 +1,7 @@
 // The week of a calendar with its hours, or a day of it by category.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { openFreshView } from "~/client/fresh-tab";
+import { openFreshView } from "~/client/cached-tab";
 import { bringWeek } from "~/components/events/drawn-week";
 import { WeekPanel } from "~/components/events/week-panel";
 import { answerWeek } from "~/web/pages/calendars/tabs";

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { keepFresh } from "~/client/freshness";
+import { keepFresh } from "~/client/loader-cache";
 import { CalendarsPage } from "~/components/calendars/calendars-page";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
@@ -19,7 +19,7 @@ import {
 } from "~/operations/calendars/calendars";
 import { describeCreators } from "~/operations/kernel/admission";
 import { pagePaths } from "~/paths/pages";
-import stylesheet from "~/styles/calendars.css?url";
+import stylesheet from "~/styles/my-calendars.css?url";
 import { LIST_FRESH_MS } from "~/values/limits";
 import { writeRecent } from "~/values/recent-calendars";
 import { buildCalendarsView, withoutHidden } from "~/web/pages/calendars/calendars-view";
@@ -27,8 +27,8 @@ import { readNextEvents } from "~/web/pages/events/next-events-view";
 import { hasDemo } from "~/web/pages/site/landing-page";
 import { rememberCookie } from "~/web/request/cookies";
 import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
-import { roomOf } from "~/web/request/little-room";
 import { load } from "~/web/request/load";
+import { readRoom } from "~/web/request/quota-warning";
 import { carryOut, done, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 import { sayRefusal } from "~/words/say-refusal";
@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = { ...lists, recent, loggedIn, creators, showsHidden, hasDemo: hasDemo(), readNext };
   const documentTitle = words._(msg`EAS: Calendars`);
   const view = { ...(await buildCalendarsView(shown)), together, zone: zone ?? "", documentTitle };
-  return withIdempotencyKey({ ...view, ...(actor && roomOf(actor.id, visitor)) });
+  return withIdempotencyKey({ ...view, ...(actor && readRoom(actor.id, visitor)) });
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

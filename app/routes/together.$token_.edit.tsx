@@ -9,7 +9,7 @@ import shareStyles from "~/features/sharing/styles/share.css?url";
 import { TogetherForm } from "~/features/together/screens/form";
 import togetherStyles from "~/features/together/style.css?url";
 import { openTogetherForm, saveTogetherForm } from "~/features/together/view";
-import editorStyles from "~/styles/calendar-editor.css?url";
+import editorStyles from "~/styles/editor-header.css?url";
 import rowStyles from "~/styles/form-rows.css?url";
 
 export const meta = titledByLoader;

@@ -1,7 +1,7 @@
 // The store: one repository for each table or pair of tables, and their transactions.
 
 import { createAnswererStore, createAnswerMailStore } from "~/features/answers/store/answerers";
-import { createAnswerSettling, createAnswerStore } from "~/features/answers/store/answers";
+import { createAnswerPlaces, createAnswerStore } from "~/features/answers/store/answers";
 import { createAnswerDateStore, createAnswerQuestionStore } from "~/features/answers/store/dates";
 import {
   createDavChangeStore,
@@ -27,16 +27,16 @@ import { createHomeStore } from "~/store/calendars/home-store";
 import { createLinkStore } from "~/store/calendars/link-store";
 import { createMarkStore } from "~/store/calendars/mark-store";
 import { createNewsStore } from "~/store/calendars/news-store";
+import { createDayMoves } from "~/store/events/all-day-moves";
 import { createAppTextStore } from "~/store/events/app-text-store";
 import { createChangedDateStore } from "~/store/events/changed-date-store";
-import { createDateSettling } from "~/store/events/date-settling";
+import { createDateReattaching } from "~/store/events/date-reattaching";
 import { createDateStore, createNextDates } from "~/store/events/date-store";
 import { createDavItemStore } from "~/store/events/dav-item-store";
-import { createDayMoves } from "~/store/events/day-moves";
 import { createDeletedStore } from "~/store/events/deleted-store";
 import { createEventStore } from "~/store/events/event-store";
 import { createFullWindows } from "~/store/events/full-windows";
-import { createPlaceWindows } from "~/store/events/place-windows";
+import { createPlaceWindows } from "~/store/events/place-store";
 import { createSeriesStore } from "~/store/events/series-store";
 import { createShownDateStore } from "~/store/events/shown-date-store";
 import { createSuggestionNotices, createSuggestionStore } from "~/store/events/suggestion-store";
@@ -71,14 +71,14 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
   const dates = createDateStore(events, series);
-  const places = createDateSettling(database, record, series);
+  const attachment = createDateReattaching(database, record, series);
   const transactions = createTransactions(database);
   const outbox = createOutboxStore(database, secrets);
   const answers = createAnswerStore(database);
   const answerers = createAnswererStore(database);
   const answerDates = createAnswerDateStore(database);
   const attempts = createAttemptStore(database);
-  const settling = createAnswerSettling(
+  const answerPlaces = createAnswerPlaces(
     {
       answers,
       answerers,
@@ -91,29 +91,29 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     secrets,
   );
 
-  /** At the end of the transaction dates of changed events are settled, and apps are told of them. */
+  /** At the end of the transaction dates of changed series are attached anew, and apps are told of them. */
   function noteChanged({ calendarId, itemKind, itemId }: Item): void {
     if (itemKind !== "event" && itemKind !== "series") return;
-    places.note({ calendarId, itemKind, itemId });
-    settling.note({ calendarId, itemId });
+    attachment.note({ calendarId, itemKind, itemId });
+    answerPlaces.note({ calendarId, itemId });
     davChanges.note({ calendarId, itemId });
   }
 
   /** `at` is when the changes are made; without it nobody made them. */
-  const settled = <T>(work: () => T, at: number | undefined, now = at ?? Date.now()): T =>
-    davChanges.after(() => settling.after(() => places.after(work, now), at), now);
+  const finish = <T>(work: () => T, at: number | undefined, now = at ?? Date.now()): T =>
+    davChanges.after(() => answerPlaces.after(() => attachment.after(work, now), at), now);
 
   return {
     versions: {
       ...versions,
-      by: <T>(who: Author, work: () => T): T => versions.by(who, () => settled(work, who.at)),
+      by: <T>(who: Author, work: () => T): T => versions.by(who, () => finish(work, who.at)),
     },
     answers,
     answerers,
     answerDates,
     answerMails: createAnswerMailStore(database),
     answerQuestions: createAnswerQuestionStore(database),
-    settling,
+    answerPlaces,
     batches: createBatchStore(database),
     prints: createPrintStore(database),
     users: createUserStore(database),
@@ -165,7 +165,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     personalFeeds: createPersonalFeedStore(database),
     instance: createInstanceStore(database),
     ...transactions,
-    change: <T>(work: () => T): T => transactions.change(() => settled(work, undefined)),
+    change: <T>(work: () => T): T => transactions.change(() => finish(work, undefined)),
   };
 }
 

@@ -1,6 +1,6 @@
 // Short names of days and months, small enough for browsers: formatting whole dates needs date-fns, fifteen times as
 // large.
-import { type Day, isDay, weekdayOf } from "./days";
+import { type Day, isDay, weekdayOfDay } from "./days";
 
 const WEEKDAYS = [
   "Sunday",
@@ -34,7 +34,7 @@ export function weekdayName(index: number): string {
 
 /** The day's weekday: "Monday". Throws RangeError for an invalid day. */
 export function dayName(day: Day): string {
-  return weekdayName(weekdayOf(day));
+  return weekdayName(weekdayOfDay(day));
 }
 
 /** "January". Throws RangeError for an invalid day. */

@@ -30,16 +30,16 @@ export function createDayTest(
   start: number,
   budget: Budget,
 ): (number: number) => boolean {
-  const rule = withImplied(given, partsOf(start));
+  const rule = withImplied(given, dateParts(start));
   const weekdays = weekdaySets(rule);
   // Sets, since a foreign list may have thousands of parts, and each of a million days is tested.
   const [months, monthDays] = [new Set(rule.months), new Set(rule.monthDays)];
   const isYearDay = createYearDayTest(rule);
-  const begun = unitOf(rule, start);
+  const begun = unitNumber(rule, start);
   const isMatch = (number: number) => {
     // The weekday costs nothing, and leaves out most days.
-    if (weekdays.size > 0 && !weekdays.has(weekdayOf(number))) return false;
-    const at = partsOf(number);
+    if (weekdays.size > 0 && !weekdays.has(weekdayOfNumber(number))) return false;
+    const at = dateParts(number);
     return (
       (months.size === 0 || months.has(at.month)) &&
       isMonthDay(monthDays, at) &&
@@ -51,13 +51,13 @@ export function createDayTest(
   return (number) => {
     spend(budget, 1);
     if (number < start || !isMatch(number)) return false;
-    return (unitOf(rule, number) - begun) % rule.every === 0 && isAtPosition(number);
+    return (unitNumber(rule, number) - begun) % rule.every === 0 && isAtPosition(number);
   };
 }
 
 /** The rule with what it does not name and the first day, as a number since 1970, supplies. */
 export function withImpliedBy(rule: DayParts, start: number): DayParts {
-  return withImplied(rule, partsOf(start));
+  return withImplied(rule, dateParts(start));
 }
 
 /** The first day supplies what the rule does not name (RFC 5545 §3.3.10). */
@@ -65,7 +65,7 @@ function withImplied(rule: DayParts, first: DateParts): DayParts {
   const { weekdays, monthDays, yearDays } = rule;
   if (weekdays.length + monthDays.length + yearDays.length > 0 || rule.freq === "day") return rule;
   if (rule.freq === "week" || rule.weekNumbers.length > 0) {
-    return { ...rule, weekdays: [{ weekday: weekdayOf(first.number), nth: 0 }] };
+    return { ...rule, weekdays: [{ weekday: weekdayOfNumber(first.number), nth: 0 }] };
   }
   const isOpen = rule.freq === "year" && rule.months.length === 0;
   return { ...rule, monthDays: [first.date], months: isOpen ? [first.month] : rule.months };
@@ -91,7 +91,7 @@ function createYearDayTest({ yearDays, weekNumbers, weekStart }: DayParts) {
   if (yearDays.length + weekNumbers.length === 0) return () => true;
   const [days, weeks] = [new Set(yearDays), new Set(weekNumbers)];
   return ({ number }: DateParts) => {
-    const { first, last } = spanOf("year", number, 0);
+    const { first, last } = unitSpan("year", number, 0);
     if (days.size > 0 && !days.has(number - first + 1) && !days.has(number - last - 1))
       return false;
     if (weeks.size === 0) return true;
@@ -102,29 +102,29 @@ function createYearDayTest({ yearDays, weekNumbers, weekStart }: DayParts) {
 
 /** The number of a day's week, and its number counted from the last week of its year. */
 function weekInYear(number: number, weekStart: number): { week: number; after: number } {
-  const middle = spanOf("week", number, weekStart).first + 3;
-  const { first, last } = spanOf("year", middle, 0);
+  const middle = unitSpan("week", number, weekStart).first + 3;
+  const { first, last } = unitSpan("year", middle, 0);
   // December 28 is in the last week of its year, on whatever day weeks begin.
-  const lastMiddle = spanOf("week", last - 3, weekStart).first + 3;
-  return { week: nthOf(middle - first), after: nthOf(lastMiddle - middle) };
+  const lastMiddle = unitSpan("week", last - 3, weekStart).first + 3;
+  return { week: nthInMonth(middle - first), after: nthInMonth(lastMiddle - middle) };
 }
 
 function isWeekday(sets: Map<number, Set<number>>, rule: DayParts, at: DateParts): boolean {
   if (sets.size === 0) return true;
-  const nths = sets.get(weekdayOf(at.number));
+  const nths = sets.get(weekdayOfNumber(at.number));
   if (!nths || nths.has(0)) return nths !== undefined;
   const { before, after } = daysAround(rule, at);
-  return nths.has(nthOf(before)) || nths.has(-nthOf(after));
+  return nths.has(nthInMonth(before)) || nths.has(-nthInMonth(after));
 }
 
 /** Days before and after within the month, or within the year where the rule counts weekdays in it. */
 function daysAround({ freq, months }: DayParts, { number, date, length }: DateParts) {
   if (freq !== "year" || months.length > 0) return { before: date - 1, after: length - date };
-  const { first, last } = spanOf("year", number, 0);
+  const { first, last } = unitSpan("year", number, 0);
   return { before: number - first, after: last - number };
 }
 
-function nthOf(days: number): number {
+function nthInMonth(days: number): number {
   return Math.floor(days / DAYS_A_WEEK) + 1;
 }
 
@@ -138,7 +138,7 @@ function createPositionTest(
   const wanted = new Set(positions);
   let known = { first: 0, days: new Map<number, number>() };
   return (number) => {
-    const { first, last } = spanOf(freq, number, weekStart);
+    const { first, last } = unitSpan(freq, number, weekStart);
     if (known.first !== first || known.days.size === 0) {
       spend(budget, last - first + 1);
       const matching = numbersFrom(first, last).filter(isMatch);
@@ -150,31 +150,31 @@ function createPositionTest(
 }
 
 /** The first and last day of the unit that contains a day. */
-function spanOf(freq: Frequency, number: number, weekStart: number) {
+function unitSpan(freq: Frequency, number: number, weekStart: number) {
   if (freq === "day") return { first: number, last: number };
   if (freq === "week") {
-    const first = number - ((weekdayOf(number) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK);
+    const first = number - ((weekdayOfNumber(number) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK);
     return { first, last: first + DAYS_A_WEEK - 1 };
   }
-  const { year, date, length } = partsOf(number);
+  const { year, date, length } = dateParts(number);
   if (freq === "month") return { first: number - date + 1, last: number - date + length };
   return { first: numberOfDate(year, 1, 1), last: numberOfDate(year, 12, 31) };
 }
 
 /** The number of days, weeks, months or years since a fixed one. */
-function unitOf({ freq, weekStart }: DayParts, number: number): number {
+function unitNumber({ freq, weekStart }: DayParts, number: number): number {
   if (freq === "day") return number;
   // Day 0, 1970-01-01, was a Thursday.
   if (freq === "week") return Math.floor((number + 3 - weekStart) / DAYS_A_WEEK);
-  const { year, month } = partsOf(number);
+  const { year, month } = dateParts(number);
   return freq === "year" ? year : year * 12 + month;
 }
 
-function weekdayOf(number: number): number {
+function weekdayOfNumber(number: number): number {
   return (((number + 3) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK;
 }
 
-function partsOf(number: number): DateParts {
+function dateParts(number: number): DateParts {
   return { number, ...dateOfNumber(number) };
 }
 

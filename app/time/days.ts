@@ -72,7 +72,7 @@ export function monthOf(day: Day): Month {
 
 /** The month `count` months later, or earlier if negative. Throws RangeError for an invalid month. */
 export function addMonths(month: Month, count: number): Month {
-  return monthOf(dayOf(addMonthsTo(dateOfMonth(month), count)));
+  return monthOf(fromUtcDate(addMonthsTo(dateOfMonth(month), count)));
 }
 
 export function firstDayOf(month: Month): Day {
@@ -80,14 +80,14 @@ export function firstDayOf(month: Month): Day {
 }
 
 /** 0 Sunday … 6 Saturday. */
-export function weekdayOf(day: Day): number {
+export function weekdayOfDay(day: Day): number {
   const sinceSunday = numberOfDay(day) + WEEKDAY_OF_1970;
   return ((sinceSunday % 7) + 7) % 7;
 }
 
 /** True on the days of `weekend`, each 0 Sunday … 6 Saturday. */
 export function isWeekend(day: Day, weekend: readonly number[]): boolean {
-  return weekend.includes(weekdayOf(day));
+  return weekend.includes(weekdayOfDay(day));
 }
 
 /** How many days the month has. Throws RangeError for an invalid month. */
@@ -115,7 +115,7 @@ const MOST_WRITTEN = 5_000;
 export function dayOfNumber(number: number): Day {
   const known = written.get(number);
   if (known !== undefined) return known;
-  const day = dayOf(new Date(number * DAY_MS));
+  const day = fromUtcDate(new Date(number * DAY_MS));
   if (written.size >= MOST_WRITTEN) written.clear();
   written.set(number, day);
   return day;
@@ -141,7 +141,7 @@ export function dateOfNumber(number: number): {
  * The day's midnight in UTC, for functions of date-fns, which would read a plain Date in the machine's zone. Throws
  * RangeError for an invalid day.
  */
-function dateOf(day: Day): Date {
+function toUtcDate(day: Day): Date {
   return new UTCDateMini(numberOfDay(day) * DAY_MS);
 }
 
@@ -155,11 +155,11 @@ function findTime(text: string): number | undefined {
 
 function dateOfMonth(month: Month): Date {
   if (!isMonth(month)) throw new RangeError(`Not a month: ${month}`);
-  return dateOf(firstDayOf(month));
+  return toUtcDate(firstDayOf(month));
 }
 
 /** Throws RangeError outside of the years 0 to 9999. */
-function dayOf(date: Date): Day {
+function fromUtcDate(date: Date): Day {
   const text = date.toISOString();
   if (text.length !== ISO_LENGTH) throw new RangeError("Day out of years 0 to 9999");
   return text.slice(0, 10);

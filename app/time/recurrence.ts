@@ -8,7 +8,7 @@ import {
   LATEST_DAY,
   type Month,
   numberOfDay,
-  weekdayOf,
+  weekdayOfDay,
 } from "./days";
 import { type DayParts, type Frequency, partsOfWritten } from "./written-rule";
 
@@ -107,17 +107,17 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const LATEST_NUMBER = numberOfDay(LATEST_DAY);
 
 /** The rule's days from `first` to `last`, both inclusive, in order; at most `limit` of them. */
-export function daysOf(rule: Rule, first: Day, last: Day, limit?: number): Day[] {
-  return dayNumbersOf(rule, numberOfDay(first), numberOfDay(last), limit).map(dayOfNumber);
+export function daysByRule(rule: Rule, first: Day, last: Day, limit?: number): Day[] {
+  return dayNumbersByRule(rule, numberOfDay(first), numberOfDay(last), limit).map(dayOfNumber);
 }
 
 /** The days as numbers since 1970; pass the rule's `span` when calling often for the same rule. */
-export function dayNumbersOf(
+export function dayNumbersByRule(
   rule: Rule,
   first: number,
   last: number,
   limit = Number.POSITIVE_INFINITY,
-  span = spanOf(rule),
+  span = wholeSpan(rule),
 ): number[] {
   if (rule.days.length === 0) return numbersByRule(rule, first, last, limit, span);
   const further = rule.days.map(numberOfDay).filter((day) => day >= first && day <= last);
@@ -133,11 +133,11 @@ function numbersByRule(
   limit: number,
   span: readonly [number, number],
 ): number[] {
-  const { begun, from, to } = boundsOf(rule, first, last, span);
+  const { begun, from, to } = clipToRule(rule, first, last, span);
   if (isWritten(rule)) return writtenDays(rule, from, to, limit);
   const days: number[] = [];
   if (from > to) return days;
-  const end = unitOf(rule.freq, to);
+  const end = unitNumber(rule.freq, to);
   for (let unit = unitBefore(rule, begun, from); unit <= end; unit += rule.every) {
     if (rule.freq === "day") {
       if (unit >= from) days.push(unit);
@@ -163,7 +163,7 @@ export function isEveryDay({ freq, rule, days }: Rule): boolean {
 
 /** How many days a rule of every so many days has between two day numbers, both inclusive. */
 export function countDaily(rule: Rule, first: number, last: number): number {
-  const { begun, from, to } = boundsOf(rule, first, last);
+  const { begun, from, to } = clipToRule(rule, first, last);
   if (from > to) return 0;
   return Math.floor((to - begun) / rule.every) - Math.ceil((from - begun) / rule.every) + 1;
 }
@@ -171,7 +171,7 @@ export function countDaily(rule: Rule, first: number, last: number): number {
 /** Whether the rule has a date on this day. */
 export function isDayOf(rule: Rule, day: Day): boolean {
   const number = numberOfDay(day);
-  return dayNumbersOf(rule, number, number).length === 1;
+  return dayNumbersByRule(rule, number, number).length === 1;
 }
 
 /** The rule's last day before `day`, undefined if there is none. */
@@ -183,7 +183,7 @@ export function dayBefore(rule: Rule, day: Day): Day | undefined {
 
 function ruleDayBefore(rule: Rule, day: Day): Day | undefined {
   const until = numberOfDay(day) - 1;
-  const { begun, from, to } = boundsOf(rule, Number.NEGATIVE_INFINITY, until);
+  const { begun, from, to } = clipToRule(rule, Number.NEGATIVE_INFINITY, until);
   if (from > to) return undefined;
   if (isWritten(rule)) {
     const found = lastWrittenDay(rule, from, to);
@@ -199,13 +199,13 @@ function ruleDayBefore(rule: Rule, day: Day): Day | undefined {
 
 /** The first date, which is a further one where those begin before the rule. */
 export function firstDateOf(rule: Rule): Day {
-  return dayOfNumber(spanOf(rule)[0]);
+  return dayOfNumber(wholeSpan(rule)[0]);
 }
 
 /** The last actual date, which may be before the rule's `lastDay` or a further one after it; null without an end. */
 export function lastDateOf(rule: Rule): Day | null {
   if (rule.lastDay === null) return null;
-  return dayBefore(rule, dayOfNumber(spanOf(rule)[1] + 1)) ?? rule.lastDay;
+  return dayBefore(rule, dayOfNumber(wholeSpan(rule)[1] + 1)) ?? rule.lastDay;
 }
 
 /**
@@ -233,7 +233,7 @@ export function nthDay(rule: Rule, n: number): Day | undefined {
     const last = numberOfDay(rule.lastDay ?? LATEST_DAY);
     return number <= last ? dayOfNumber(number) : dayBefore(rule, dayOfNumber(last + 1));
   }
-  return daysOf(rule, rule.firstDay, LATEST_DAY, n).at(-1);
+  return daysByRule(rule, rule.firstDay, LATEST_DAY, n).at(-1);
 }
 
 /** A rule that has no date for so long is refused: nobody would see whether it is right. */
@@ -250,7 +250,7 @@ export function firstDayFrom(rule: Rule, day: Day): Day | undefined {
     const [first] = writtenDays({ ...rule, firstDay: day }, from, to, 1);
     return first === undefined ? undefined : dayOfNumber(first);
   }
-  return daysOf(
+  return daysByRule(
     { ...rule, firstDay: day, every: 1, lastDay: null, days: [] },
     day,
     LATEST_DAY,
@@ -260,7 +260,7 @@ export function firstDayFrom(rule: Rule, day: Day): Day | undefined {
 
 /** The bit of a day's weekday in `weekdays`. */
 export function weekdayBit(day: Day): number {
-  return 1 << ((weekdayOf(day) + 6) % DAYS_A_WEEK);
+  return 1 << ((weekdayOfDay(day) + 6) % DAYS_A_WEEK);
 }
 
 /** Which occurrence of its weekday in the month the day is, from 1. */
@@ -269,7 +269,7 @@ export function nthOfMonth(day: Day): number {
 }
 
 /** The first and the last day that a rule may have, as day numbers, its further days among them. */
-export function spanOf(rule: Rule): [first: number, last: number] {
+export function wholeSpan(rule: Rule): [first: number, last: number] {
   const [first, last] = ruleSpan(rule);
   const [earliest, latest] = [rule.days[0], rule.days.at(-1)];
   if (earliest === undefined || latest === undefined) return [first, last];
@@ -281,7 +281,7 @@ function ruleSpan({ firstDay, lastDay }: Rule): [first: number, last: number] {
 }
 
 /** The unit in which the rule begins, and the part of a range of days that is within the rule's own. */
-function boundsOf(
+function clipToRule(
   rule: Rule,
   first: number,
   last: number,
@@ -289,17 +289,17 @@ function boundsOf(
 ) {
   const from = Math.max(first, ends[0]);
   const to = Math.min(last, ends[1]);
-  return { begun: unitOf(rule.freq, ends[0]), from, to };
+  return { begun: unitNumber(rule.freq, ends[0]), from, to };
 }
 
 /** The last of the rule's units that is not after the day's. */
 function unitBefore(rule: Rule, begun: number, day: number): number {
-  const units = unitOf(rule.freq, day) - begun;
+  const units = unitNumber(rule.freq, day) - begun;
   return begun + units - (units % rule.every);
 }
 
 /** Days, weeks, months or years since a fixed one. */
-function unitOf(freq: Frequency, day: number): number {
+function unitNumber(freq: Frequency, day: number): number {
   if (freq === "day") return day;
   if (freq === "week") return mondayWeek(day);
   const [year, month] = yearAndMonth(dayOfNumber(day));
@@ -330,7 +330,7 @@ function dateIn(month: Month, { by, firstDay }: Rule): number | undefined {
 
 /** The date of the first day's weekday in a month: the same number of weeks from its beginning, or the last one. */
 function weekdayDate(month: Month, by: "nth" | "last", firstDay: Day): number {
-  const ahead = (weekdayOf(firstDay) - weekdayOf(`${month}-01`) + DAYS_A_WEEK) % DAYS_A_WEEK;
+  const ahead = (weekdayOfDay(firstDay) - weekdayOfDay(`${month}-01`) + DAYS_A_WEEK) % DAYS_A_WEEK;
   if (by === "nth") return 1 + ahead + (nthOfMonth(firstDay) - 1) * DAYS_A_WEEK;
   return 1 + ahead + Math.floor((daysIn(month) - 1 - ahead) / DAYS_A_WEEK) * DAYS_A_WEEK;
 }

@@ -1,11 +1,18 @@
 // Numbers of weeks (ISO 8601): a week belongs to the year that its Thursday is in.
-import { type Day, dateOfNumber, dayOfNumber, numberOfDate, numberOfDay, weekdayOf } from "./days";
+import {
+  type Day,
+  dateOfNumber,
+  dayOfNumber,
+  numberOfDate,
+  numberOfDay,
+  weekdayOfDay,
+} from "./days";
 
 const THURSDAY = 4;
 
 /** 1 to 53. */
 export function isoWeekOf(day: Day): number {
-  const thursday = numberOfDay(day) + THURSDAY - (weekdayOf(day) || 7);
+  const thursday = numberOfDay(day) + THURSDAY - (weekdayOfDay(day) || 7);
   const { year } = dateOfNumber(thursday);
   return Math.floor((thursday - numberOfDate(year, 1, 1)) / 7) + 1;
 }
@@ -28,16 +35,16 @@ export function thursdayOfWeek(name: string): Day | undefined {
 }
 
 function thursdayOf(day: Day): Day {
-  return dayOfNumber(numberOfDay(day) + THURSDAY - (weekdayOf(day) || 7));
+  return dayOfNumber(numberOfDay(day) + THURSDAY - (weekdayOfDay(day) || 7));
 }
 
 /** Seven days, `day` among them. `weekStart`: 0 Sunday … 6 Saturday. */
 export function weekAround(day: Day, weekStart: number): Day[] {
-  const first = numberOfDay(day) - ((weekdayOf(day) - weekStart + 7) % 7);
+  const first = numberOfDay(day) - ((weekdayOfDay(day) - weekStart + 7) % 7);
   return Array.from({ length: 7 }, (_, column) => dayOfNumber(first + column));
 }
 
 /** The number of the week that the Thursday of seven days in a row is in, wherever weeks begin. */
 export function weekNumberOf(days: readonly Day[]): number {
-  return isoWeekOf(days.find((day) => weekdayOf(day) === THURSDAY) ?? days[0] ?? "");
+  return isoWeekOf(days.find((day) => weekdayOfDay(day) === THURSDAY) ?? days[0] ?? "");
 }

@@ -63,8 +63,8 @@ export function readRule(text: string): DayParts | undefined {
   const every = take("INTERVAL", "1");
   const weekStart = WEEKDAY_NAMES.indexOf(take("WKST", "MO"));
   const byDay = take("BYDAY", "");
-  const weekdays = byDay === "" ? [] : byDay.split(",").map(weekdayOf);
-  const lists = LISTS.map(({ name, most }) => numbersOf(take(name, ""), most));
+  const weekdays = byDay === "" ? [] : byDay.split(",").map(readWeekday);
+  const lists = LISTS.map(({ name, most }) => readNumbers(take(name, ""), most));
   if (!freq || !/^\d{1,4}$/.test(every) || weekStart === -1 || given.size > 0) return undefined;
   const [months, weekNumbers, yearDays, monthDays, positions] = lists;
   if (!months || !weekNumbers || !yearDays || !monthDays || !positions) return undefined;
@@ -144,14 +144,14 @@ function order(value: number): number {
   return value < 0 ? 1_000 + value : value;
 }
 
-function weekdayOf(text: string): NthWeekday | undefined {
+function readWeekday(text: string): NthWeekday | undefined {
   const [, nth = "0", name = ""] = WEEKDAY.exec(text) ?? [];
   const weekday = WEEKDAY_NAMES.indexOf(name);
   const isIn = Math.abs(Number(nth)) <= 53;
   return weekday === -1 || !isIn ? undefined : { weekday, nth: Number(nth) };
 }
 
-function numbersOf(text: string, most: number): number[] | undefined {
+function readNumbers(text: string, most: number): number[] | undefined {
   if (text === "") return [];
   const numbers = text.split(",").map((one) => (NUMBER.test(one) ? Number(one) : 0));
   return numbers.every((one) => one !== 0 && Math.abs(one) <= most) ? numbers : undefined;

@@ -17,7 +17,7 @@ let offered: string[] | undefined;
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   try {
-    zoneOf(name);
+    findZone(name);
     return true;
   } catch (error) {
     if (error instanceof RangeError) return false;
@@ -33,7 +33,7 @@ export function timeZones(): string[] {
 
 /** The zone's offset from UTC, in milliseconds. Throws RangeError for an unknown zone. */
 export function offsetIn(epoch: number, zone: string): number {
-  const known = zoneOf(zone);
+  const known = findZone(zone);
   const day = Math.floor(epoch / DAY_MS);
   const before = offsetAtDayStart(known, day);
   // No zone changes its clock twice in one day of UTC, so equal ends mean no change between.
@@ -70,7 +70,7 @@ export function minutesIn(epoch: number, zone: string): number {
 export function midnightOf(day: Day, zone: string): number {
   // Since 1970 every jump over a midnight has begun at it, so moving it by the length of the jump gives the end of
   // the jump.
-  return instantOf(numberOfDay(day) * DAY_MS, zone);
+  return instantAt(numberOfDay(day) * DAY_MS, zone);
 }
 
 /**
@@ -78,14 +78,14 @@ export function midnightOf(day: Day, zone: string): number {
  * for a time that comes twice it is the first (as in RFC 5545 §3.3.5). Throws RangeError for an invalid day or time
  * or an unknown zone.
  */
-export function epochOf(day: Day, time: string, zone: string): number {
-  return instantOf(numberOfDay(day) * DAY_MS + msOfTime(time), zone);
+export function epochAt(day: Day, time: string, zone: string): number {
+  return instantAt(numberOfDay(day) * DAY_MS + msOfTime(time), zone);
 }
 
 /** Whether the clock has shown this time before on that day, since it was set back. */
 export function isAgain(epoch: number, zone: string): boolean {
   const wall = epoch + offsetIn(epoch, zone);
-  return instantOf(wall, zone) < epoch;
+  return instantAt(wall, zone) < epoch;
 }
 
 /** The milliseconds from midnight to "HH:mm" without clock changes. Throws RangeError for an invalid time. */
@@ -95,10 +95,10 @@ export function msOfTime(time: string): number {
 }
 
 /**
- * Like `epochOf`, for a day and time given as if they were UTC: epoch ms. Zones have days between two changes, so
+ * Like `epochAt`, for a day and time given as if they were UTC: epoch ms. Zones have days between two changes, so
  * looking a day each way sees both sides.
  */
-export function instantOf(wall: number, zone: string): number {
+export function instantAt(wall: number, zone: string): number {
   const before = offsetIn(wall - DAY_MS, zone);
   const after = offsetIn(wall + DAY_MS, zone);
   if (before === after) return wall - before;
@@ -108,7 +108,7 @@ export function instantOf(wall: number, zone: string): number {
   return wall - before;
 }
 
-function zoneOf(name: string): Zone {
+function findZone(name: string): Zone {
   const known = zones.get(name);
   if (known) return known;
   const format = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });

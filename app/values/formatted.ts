@@ -1,6 +1,6 @@
 // Reads the marks that people type in longer texts: **bold**, *italic*, bullets and [links](https://example.org).
 import { linkify } from "./linkify";
-import { type Piece, piecesOf } from "./marked-line";
+import { type Piece, readPieces } from "./marked-line";
 import { escapeMarkup } from "./text";
 
 export type ListItem = { pieces: Piece[]; items?: ListItem[] };
@@ -22,7 +22,7 @@ export function formatText(text: string): Block[] {
   const trimmed = text.trim();
   if (trimmed === "") return [];
   const blocks: Block[] = [];
-  for (const line of linesOf(trimmed)) {
+  for (const line of readMarkedLines(trimmed)) {
     const last = blocks.at(-1);
     if (!Array.isArray(line)) blocks.push(line);
     else if (Array.isArray(last)) last.push(line);
@@ -40,13 +40,13 @@ export function formatParagraphs(text: string): Block[] {
 /** Whether the text is drawn otherwise than as it was typed. */
 export function hasMarks(text: string): boolean {
   if (!mayHaveMarks(text)) return false;
-  return linesOf(text).some((line) => !Array.isArray(line)) || withoutMarks(text) !== text;
+  return readMarkedLines(text).some((line) => !Array.isArray(line)) || withoutMarks(text) !== text;
 }
 
 /** The text as programs without formatted text get it: bullets as "- ", links as "text: address". */
 export function withoutMarks(text: string): string {
   if (!mayHaveMarks(text)) return text;
-  return linesOf(text)
+  return readMarkedLines(text)
     .flatMap((line) => (Array.isArray(line) ? plainPieces(line) : plainItems(line.items, "")))
     .join("\n");
 }
@@ -71,7 +71,7 @@ function mayHaveMarks(text: string): boolean {
   return text.length <= LONGEST && MAY_HAVE_MARKS.test(text);
 }
 
-function linesOf(text: string): Line[] {
+function readMarkedLines(text: string): Line[] {
   if (!mayHaveMarks(text)) return text.split("\n").map(linkify);
   const lines: Line[] = [];
   let open: ListItem[][] = [];
@@ -80,11 +80,11 @@ function linesOf(text: string): Line[] {
     const isItem = mark !== "" && (indent === "" || open.length > 0);
     if (!isItem) {
       open = [];
-      lines.push(piecesOf(line));
+      lines.push(readPieces(line));
       continue;
     }
     const depth = Math.min(Math.floor(indent.length / BLANKS_A_LEVEL), open.length, DEEPEST);
-    const item = { pieces: piecesOf(line.slice(mark.length)) };
+    const item = { pieces: readPieces(line.slice(mark.length)) };
     if (open.length === 0) {
       open = [[item]];
       lines.push({ items: open[0] ?? [] });
@@ -120,7 +120,7 @@ function plainItems(items: readonly ListItem[], indent: string): string[] {
 }
 
 /** The text as HTML, for mails and calendar programs; `link` is added to each link's tag. */
-export function htmlOf(text: string, link = ""): string {
+export function formattedHtml(text: string, link = ""): string {
   const anchor = (href: string, inner: string) =>
     `<a href="${escapeMarkup(href)}"${link}>${inner}</a>`;
   const piece = (one: Piece): string => {
@@ -131,7 +131,7 @@ export function htmlOf(text: string, link = ""): string {
   };
   const list = (items: readonly ListItem[]): string =>
     `<ul>${items.map((item) => `<li>${item.pieces.map(piece).join("")}${item.items ? list(item.items) : ""}</li>`).join("")}</ul>`;
-  return linesOf(text.trim())
+  return readMarkedLines(text.trim())
     .map((line, at, lines) => {
       if (!Array.isArray(line)) return list(line.items);
       const isAfterLine = Array.isArray(lines[at - 1]);

@@ -14,7 +14,7 @@ const SPECIAL = /[*[\]\\]/g;
 const LINK =
   /\[([^[\]]{1,500})\]\(((?:https?|mailto|tel):(?:[^\s()<>]|\([^\s()<>]{0,500}\)){1,2000})\)/iy;
 
-export function piecesOf(line: string): Piece[] {
+export function readPieces(line: string): Piece[] {
   if (!/[*\\]|\]\(/.test(line)) return linkify(line);
   const segments = linkify(line);
   const context: Context = { links: new Map(), starts: [] };
@@ -56,7 +56,7 @@ function nested(tokens: readonly Token[]): Piece[] {
   return top;
 }
 
-function contextOf({ env }: StateInline): Context {
+function lineContext({ env }: StateInline): Context {
   return env as Context;
 }
 
@@ -64,7 +64,7 @@ function contextOf({ env }: StateInline): Context {
 function readText(state: StateInline, silent: boolean): boolean {
   SPECIAL.lastIndex = state.pos;
   const mark = SPECIAL.exec(state.src)?.index ?? state.posMax;
-  const { starts } = contextOf(state);
+  const { starts } = lineContext(state);
   const address = starts.find((start) => start >= state.pos) ?? state.posMax;
   const end = Math.min(mark, address, state.posMax);
   if (end <= state.pos) return false;
@@ -75,7 +75,7 @@ function readText(state: StateInline, silent: boolean): boolean {
 
 /** Stars and brackets in an address are its own. */
 function readAddress(state: StateInline, silent: boolean): boolean {
-  const link = contextOf(state).links.get(state.pos);
+  const link = lineContext(state).links.get(state.pos);
   if (!link) return false;
   if (!silent) Object.assign(state.push("address", "", 0), { content: link.text, info: link.href });
   state.pos += link.text.length;
@@ -97,7 +97,7 @@ function readLink(state: StateInline, silent: boolean): boolean {
   const { pos, posMax } = state;
   const isPicture = state.src[pos - 1] === "!";
   if (whole === undefined || !href || words.trim() === "" || isPicture) return false;
-  const { starts } = contextOf(state);
+  const { starts } = lineContext(state);
   const [begin, end] = [pos + 1, pos + 1 + words.length];
   if (starts.some((start) => start >= begin && start < end)) return false;
   if (!silent) {

@@ -41,7 +41,7 @@ export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
     const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
-    if (left !== right) return rankOf(left) - rankOf(right);
+    if (left !== right) return codePointRank(left) - codePointRank(right);
   }
   return a.length - b.length;
 }
@@ -55,7 +55,7 @@ function clean(text: string, lineBreak: string): string {
 }
 
 /** Ranks a UTF-16 unit by code point: surrogates come after U+E000–U+FFFF. */
-function rankOf(unit: number): number {
+function codePointRank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }

@@ -47,7 +47,7 @@ export const FIELD_REFUSALS = {
   creatorsOnly: (who: Admitted, { words }: Wording) => {
     if (who.domains.length === 0)
       return msg`Only people chosen by this site's operator can create calendars here.`;
-    const domains = oneOf(who, words);
+    const domains = joinDomains(who, words);
     return !who.others
       ? msg`Only people with an email address at ${domains} can create calendars here.`
       : msg`Only people with an email address at ${domains} and a few chosen others can create calendars here.`;
@@ -76,7 +76,7 @@ function sayWhoLogsIn(who: Admitted, words: Words): string {
       msg`Only people chosen by this site's operator, and those invited to manage a calendar, can log in here.`,
     );
   }
-  const domains = oneOf(who, words);
+  const domains = joinDomains(who, words);
   return !who.others
     ? words._(
         msg`Only people with an email address at ${domains}, and those invited to manage a calendar, can log in here.`,
@@ -86,7 +86,7 @@ function sayWhoLogsIn(who: Admitted, words: Words): string {
       );
 }
 
-function oneOf({ domains }: Admitted, { locale }: Words): string {
+function joinDomains({ domains }: Admitted, { locale }: Words): string {
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(domains);
 }
 

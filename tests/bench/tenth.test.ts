@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { datesBetween } from "~/event/series-dates";
 import type { EventValues } from "~/store/events/event-store";
 import { addDays } from "~/time/days";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { ZONE } from "../../bench/content";
 import { tenthAsSeries } from "../../bench/tenth";
 import { eventValues } from "../support/events";
@@ -14,7 +14,7 @@ const FIRST = "2026-11-01";
 function shownEvents(count: number, first = FIRST): EventValues[] {
   return Array.from({ length: count }, (_, index) => {
     const time = `${String(9 + (index % 9)).padStart(2, "0")}:00`;
-    const from = epochOf(addDays(first, index), time, ZONE);
+    const from = epochAt(addDays(first, index), time, ZONE);
     const title = `Title ${index % 90}`;
     return eventValues({ title, from, timeZone: ZONE });
   });

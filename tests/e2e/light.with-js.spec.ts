@@ -59,7 +59,7 @@ async function untilQuiet(page: Page): Promise<void> {
     const isStarted = Object.keys(main).some((key) => /^__react/.test(key));
     const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
     const isStyled = sheets.every(({ sheet }) => sheet !== null);
-    return isStarted && isStyled && sheets.some(({ href }) => href.includes("calendar-tabs"));
+    return isStarted && isStyled && sheets.some(({ href }) => href.includes("home-list-news"));
   });
   await page.waitForLoadState("networkidle");
 }

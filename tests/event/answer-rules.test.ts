@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   type Answer,
   countAnswers,
+  createPlacesFinder,
   decide,
   freeIn,
   moveUp,
   openness,
-  placesOf,
-  positionOf,
+  waitingPosition,
 } from "~/event/answer-rules";
 import { type Asks, lastSlotOf, readAsks, writeAsks } from "~/event/asks";
 
@@ -100,7 +100,7 @@ function apply(
   { id, slot, people }: { id: number; slot: number | null; people: number },
   { asks, turn }: { asks: Asks; turn: number },
 ): { answers: Answer[]; isTaken: boolean } {
-  const places = placesOf(asks);
+  const places = createPlacesFinder(asks);
   const mine = answers.find((each) => each.id === id);
   const decision = decide({ slot, people }, { answers, mine, places, nextTurn: turn });
   if (decision === "taken") return { answers, isTaken: true };
@@ -109,7 +109,7 @@ function apply(
 }
 
 function filled(answers: Answer[], asks: Asks): Answer[] {
-  const ups = new Set(moveUp(answers, placesOf(asks)));
+  const ups = new Set(moveUp(answers, createPlacesFinder(asks)));
   return answers.map((each) => (ups.has(each) ? { ...each, state: "in" } : each));
 }
 
@@ -120,7 +120,7 @@ describe("places", () => {
     ["no limit", { ...COMING, places: null }, [0]],
   ] as const)("go by the rules over 8,000 random steps: %s", (_, asks, slots) => {
     const random = randomOf(26);
-    const limits = new Map(slots.map((slot) => [slot, placesOf(asks)(slot) ?? null]));
+    const limits = new Map(slots.map((slot) => [slot, createPlacesFinder(asks)(slot) ?? null]));
     const model = new Model(limits);
     let answers: Answer[] = [];
     for (let turn = 1; turn <= 8_000; turn += 1) {
@@ -147,7 +147,7 @@ describe("places", () => {
           .sort();
       expect(shown(answers)).toEqual(shown(model.line));
       for (const slot of slots) {
-        const free = freeIn(slot, answers, placesOf(asks));
+        const free = freeIn(slot, answers, createPlacesFinder(asks));
         const waiting = answers.filter((each) => each.state === "waiting" && each.slot === slot);
         expect(waiting.filter(({ people }) => people <= free)).toEqual([]);
         expect(model.free(slot)).toBeGreaterThanOrEqual(0);
@@ -162,14 +162,14 @@ describe("places", () => {
       answerOf(3, { state: "waiting", people: 1 }),
       answerOf(4, { state: "waiting", people: 1 }),
     ];
-    expect(moveUp(answers, placesOf(COMING)).map(({ id }) => id)).toEqual([3]);
-    expect(positionOf(answerOf(4, { state: "waiting" }), answers)).toBe(3);
+    expect(moveUp(answers, createPlacesFinder(COMING)).map(({ id }) => id)).toEqual([3]);
+    expect(waitingPosition(answerOf(4, { state: "waiting" }), answers)).toBe(3);
   });
 
   it("stay with who is in: more people are refused, fewer are not, also above the places", () => {
     const mine = answerOf(1, { people: 3 });
     const answers = [mine, answerOf(2, { people: 3 })];
-    const options = { answers, mine, places: placesOf(COMING), nextTurn: 9 };
+    const options = { answers, mine, places: createPlacesFinder(COMING), nextTurn: 9 };
     expect(decide({ slot: 0, people: 4 }, options)).toBe("taken");
     expect(decide({ slot: 0, people: 2 }, options)).toMatchObject({ state: "in", people: 2 });
     const forced = decide({ slot: 0, people: 9 }, { ...options, force: true });
@@ -179,7 +179,7 @@ describe("places", () => {
   it("keep a turn with another number, and lose it with a no", () => {
     const mine = answerOf(2, { state: "waiting", queue: 2, people: 3 });
     const answers = [answerOf(1, { people: 4 }), mine];
-    const options = { answers, mine, places: placesOf(COMING), nextTurn: 9 };
+    const options = { answers, mine, places: createPlacesFinder(COMING), nextTurn: 9 };
     expect(decide({ slot: 0, people: 2 }, options)).toMatchObject({ state: "waiting", queue: 2 });
     const declined = { ...mine, state: "no" as const };
     const again = { ...options, answers: [answers[0] as Answer, declined], mine: declined };
@@ -195,7 +195,9 @@ describe("places", () => {
       slots: { 1: 2, 4: 0 },
       full: false,
     });
-    expect(moveUp([answerOf(3, { slot: 2, state: "waiting" })], placesOf(LIST))).toEqual([]);
+    expect(moveUp([answerOf(3, { slot: 2, state: "waiting" })], createPlacesFinder(LIST))).toEqual(
+      [],
+    );
   });
 });
 

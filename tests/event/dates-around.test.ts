@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import { countCovering, countDates, firstDates } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents, firstDayIn, lastDayIn } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
-import { datesOf } from "~/event/series";
+import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
+import { createDateMaker } from "~/event/series";
 import { eventsOn, type ReadSeries } from "~/event/series-dates";
-import { pastDates, upcomingDates } from "~/event/timed-dates";
 import { addDays, type Day, numberOfDay } from "~/time/days";
-import { dayNumbersOf } from "~/time/recurrence";
+import { dayNumbersByRule } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { storedSeries } from "../support/events";
 import { runs } from "../support/runs";
@@ -59,9 +59,9 @@ const anyList = (middle: Day) =>
 /** All dates there are, by the plain way: every day of the rule that is not left out, as an event, in order. */
 function allDates(list: readonly ReadSeries[]): CalendarEvent[] {
   const dates = list.flatMap((series) => {
-    const days = dayNumbersOf(series, 0, numberOfDay("2030-01-01"));
+    const days = dayNumbersByRule(series, 0, numberOfDay("2030-01-01"));
     const without = new Set([...series.skips, ...series.changedDays].map(numberOfDay));
-    return days.filter((day) => !without.has(day)).map(datesOf(series));
+    return days.filter((day) => !without.has(day)).map(createDateMaker(series));
   });
   return dates.sort(compareEvents);
 }

@@ -15,7 +15,7 @@ import {
   toAfterFrom,
 } from "~/event/event-times";
 import { addDays, daysBetween } from "~/time/days";
-import { dayIn, epochOf, timeIn } from "~/time/zones";
+import { dayIn, epochAt, timeIn } from "~/time/zones";
 import { allDayEvent, anyDay, anyMinute, anyZone, ODD_ZONES, timedEvent } from "./sample-events";
 
 const HOUR = 3_600_000;
@@ -217,7 +217,7 @@ it("gives an all-day event the midnights of its days in the calendar's zone", ()
 
 describe("an event that is moved by hand", () => {
   const BERLIN = "Europe/Berlin";
-  const epoch = (moment: string) => epochOf(moment.slice(0, 10), moment.slice(11), BERLIN);
+  const epoch = (moment: string) => epochAt(moment.slice(0, 10), moment.slice(11), BERLIN);
   const eventFrom = (from: string, to: string) => {
     const times = { from: epoch(from), to: epoch(to), timeZone: BERLIN };
     return { ...timedEvent("2026-11-23T19:00Z", "2026-11-23T20:30Z"), ...times };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { type DaySpan, daySpanOf, eventsOn, layoutWeek, monthGrid } from "~/event/month-grid";
-import { addDays, daysIn, monthOf, weekdayOf } from "~/time/days";
+import { addDays, daysIn, monthOf, weekdayOfDay } from "~/time/days";
 import { allDayEvent, anyMonth, timedEvent } from "./sample-events";
 
 const span = (id: string, firstDay: string, lastDay = firstDay): DaySpan => ({
@@ -41,7 +41,7 @@ describe("the month's grid", () => {
         const grid = monthGrid(month, weekStart);
         const days = grid.flat();
         expect(grid.every((days) => days.length === 7)).toBe(true);
-        expect(grid.map(([first = ""]) => weekdayOf(first))).toEqual(grid.map(() => weekStart));
+        expect(grid.map(([first = ""]) => weekdayOfDay(first))).toEqual(grid.map(() => weekStart));
         expect(days).toEqual(days.map((_, index) => addDays(days[0] ?? "", index)));
         expect(days.filter((day) => monthOf(day) === month)).toHaveLength(daysIn(month));
         expect(grid.every((days) => days.some((day) => monthOf(day) === month))).toBe(true);

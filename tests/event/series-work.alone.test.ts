@@ -1,16 +1,16 @@
 // How much is gone through for dates of series: counted, so that no machine's speed decides.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { countCovering, countDates, firstDates } from "~/event/date-counts";
+import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
 import { datesBetween, type ReadSeries } from "~/event/series-dates";
-import { pastDates, upcomingDates } from "~/event/timed-dates";
 import { addDays } from "~/time/days";
 import { type Rule, weekdayBit } from "~/time/recurrence";
-import { instantOf } from "~/time/zones";
+import { instantAt } from "~/time/zones";
 import { storedSeries } from "../support/events";
 
 vi.mock("~/time/zones", async (load) => {
   const zones = await load<typeof import("~/time/zones")>();
-  return { ...zones, instantOf: vi.fn(zones.instantOf) };
+  return { ...zones, instantAt: vi.fn(zones.instantAt) };
 });
 
 const HOUR = 3_600_000;
@@ -19,11 +19,11 @@ const NOW = Date.parse("2026-11-21T10:00:00Z");
 const SERIES = 50;
 
 beforeEach(() => {
-  vi.mocked(instantOf).mockClear();
+  vi.mocked(instantAt).mockClear();
 });
 
 /** For how many dates it was worked out when they are. */
-const datesWorkedOut = () => vi.mocked(instantOf).mock.calls.length;
+const datesWorkedOut = () => vi.mocked(instantAt).mock.calls.length;
 
 function seriesOf(rule: Partial<Rule>, index = 0): ReadSeries {
   return {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { NO_TEXTS } from "~/event/event-fields";
-import { dateId, eventOn, moveWeekdays, parseDateId, reachOf, type Series } from "~/event/series";
+import { dateId, eventOn, moveWeekdays, parseDateId, type Series, timeReach } from "~/event/series";
 import { addDays } from "~/time/days";
 import { weekdayBit } from "~/time/recurrence";
 import { dayIn, timeIn } from "~/time/zones";
@@ -90,13 +90,13 @@ describe("the id of a date", () => {
 
 describe("the reach of a series", () => {
   it("goes from its first start to the end of its last date", () => {
-    const { from, until } = reachOf({ ...training, lastDay: "2026-03-16" });
+    const { from, until } = timeReach({ ...training, lastDay: "2026-03-16" });
     expect(new Date(from).toISOString()).toBe("2026-03-02T18:00:00.000Z");
     expect(new Date(until).toISOString()).toBe("2026-03-16T19:30:00.000Z");
   });
 
   it("is without an end as long as there may be events", () => {
-    expect(new Date(reachOf(training).until).getUTCFullYear()).toBe(2200);
+    expect(new Date(timeReach(training).until).getUTCFullYear()).toBe(2200);
   });
 });
 

@@ -1,6 +1,6 @@
 // Where events are in the hours of a week, by the clock on the wall of any zone, and which stand side by side.
 import { describe, expect, it } from "vitest";
-import { hoursOf, isAboveHours, layoutDay, partOn } from "~/event/week-grid";
+import { isAboveHours, layoutDay, partOn, shownHours } from "~/event/week-grid";
 import { isAgain } from "~/time/zones";
 import {
   allDayEvent,
@@ -124,14 +124,14 @@ describe("events that overlap", () => {
 });
 
 it("hours are drawn from the earliest to the latest, at least 8am to 8pm", () => {
-  expect(hoursOf([])).toEqual({ first: 8, count: 12 });
+  expect(shownHours([])).toEqual({ first: 8, count: 12 });
   expect(
-    hoursOf([
+    shownHours([
       { from: 26, length: 4 },
       { from: 80, length: 7 },
     ]),
   ).toEqual({ first: 6, count: 16 });
-  expect(hoursOf([{ from: 0, length: 96 }])).toEqual({ first: 0, count: 24 });
+  expect(shownHours([{ from: 0, length: 96 }])).toEqual({ first: 0, count: 24 });
 });
 
 it("whole days and what takes 24 hours stand above the hours", () => {

@@ -10,9 +10,9 @@ import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { addDays, type Day } from "~/time/days";
-import { epochOf, midnightOf } from "~/time/zones";
+import { epochAt, midnightOf } from "~/time/zones";
 import { packCalendar } from "~/web/feeds/feed-content";
-import { unpackText } from "~/web/request/packed-text";
+import { unpackText } from "~/web/request/gzip-text";
 import { leaveWorld, requestOf } from "../support/in-process";
 import { isInstalled, runAtHome } from "../support/khal";
 import { datesByLibical, hasLibical } from "../support/libical";
@@ -31,7 +31,7 @@ let dates: ReadDate[];
 let home: string;
 
 function save(title: string, day: Day, more: Record<string, unknown> = {}): string {
-  const from = epochOf(day, "19:00", ZONE);
+  const from = epochAt(day, "19:00", ZONE);
   const times = { allDay: false, from, to: from + 1.5 * HOUR };
   const sent = { calendarId: link, title, location: "", notes: "", ...times, ...more };
   return perform(saveEvent, sent, world.as(ANN)).id;
@@ -42,7 +42,7 @@ const days = (day: Day, last = day) => ({
   from: midnightOf(day, ZONE),
   to: midnightOf(last, ZONE),
 });
-const at = (day: Day, time: string) => epochOf(day, time, ZONE);
+const at = (day: Day, time: string) => epochAt(day, time, ZONE);
 const rule = (text: string) => ({ repeat: { rule: text } });
 
 function fill(): void {

@@ -2,7 +2,7 @@
 // machine's data.
 
 import type { Clock } from "~/feed/vtimezone";
-import { addDays, type Day, weekdayOf } from "~/time/days";
+import { addDays, type Day, weekdayOfDay } from "~/time/days";
 
 const MINUTE = 60_000;
 const YEARS = Array.from({ length: 17 }, (_, index) => 2022 + index);
@@ -33,7 +33,7 @@ export function amendedClock(before: Clock, instant: string, after: Clock): Cloc
 
 function onsetOf({ weekday, day, at }: Law, year: number, from: number): number {
   const earliest: Day = `${year}-${day}`;
-  const date = addDays(earliest, (weekday - weekdayOf(earliest) + 7) % 7);
+  const date = addDays(earliest, (weekday - weekdayOfDay(earliest) + 7) % 7);
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   return Date.parse(`${date}T00:00:00Z`) + (hours * 60 + minutes - from) * MINUTE;
 }

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { type FeedNews, type NewsFeed, renderNewsFeed } from "~/feed/news-feed";
-import { hasMarks, htmlOf } from "~/values/formatted";
+import { formattedHtml, hasMarks } from "~/values/formatted";
 import { cleanLine, cleanText } from "~/values/text";
 import { anyText } from "./sample-calendar";
 import { childrenOf, readXml, textOf, type XmlElement } from "./xml-reader";
@@ -33,7 +33,7 @@ function newsFeed(given: Partial<NewsFeed> = {}): NewsFeed {
 
 /** With marks it is HTML. */
 function readIn(text: string): string {
-  return hasMarks(text) ? htmlOf(text) : text;
+  return hasMarks(text) ? formattedHtml(text) : text;
 }
 
 function linksOf(element: XmlElement): Record<string, string>[] {

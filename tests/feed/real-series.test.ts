@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dateId } from "~/event/series";
 import { addDays, type Day } from "~/time/days";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { isInstalled, subscribe } from "../support/khal";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 function at(day: Day, time = "19:00") {
-  const from = epochOf(day, time, "Europe/Berlin");
+  const from = epochAt(day, time, "Europe/Berlin");
   return { from, to: from + 1.5 * HOUR };
 }
 

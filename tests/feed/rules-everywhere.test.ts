@@ -10,14 +10,14 @@ import { unfoldLines } from "~/feed/content-line";
 import { renderDavSeries } from "~/feed/dav-item";
 import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";
-import type { ForeignEvent, ForeignItem, ForeignSeries } from "~/import/foreign-item";
+import type { ForeignEvent, ForeignItem, ForeignSeries } from "~/import/import-result";
 import { readShownDates } from "~/import/shown-file";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { addDays, type Day } from "~/time/days";
-import { daysOf, firstDayFrom, type Rule } from "~/time/recurrence";
+import { daysByRule, firstDayFrom, type Rule } from "~/time/recurrence";
 import { readRhythm } from "~/time/rhythm";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { bytesOf } from "../import/import-context";
 import { ANN, createWorld, type World } from "../support/operations";
 import { runs } from "../support/runs";
@@ -65,7 +65,7 @@ const anySeries = fc
   });
 
 function daysIn(rule: Rule): Day[] {
-  return daysOf(rule, addDays(rule.firstDay, -30), addDays(rule.firstDay, REACH));
+  return daysByRule(rule, addDays(rule.firstDay, -30), addDays(rule.firstDay, REACH));
 }
 
 /** Its days as a reader of files finds them; one without a rule is a single event. */
@@ -85,7 +85,7 @@ type Club = { world: World; link: string };
 
 function savedDays(series: Series, repeat: TypedRepeat, { world, link }: Club): Day[] {
   const day = series.firstDay;
-  const from = epochOf(day, TIME, series.timeZone);
+  const from = epochAt(day, TIME, series.timeZone);
   const { seriesId } = perform(
     saveEvent,
     {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import type { FeedSeries } from "~/feed/series-exceptions";
 import { addDays } from "~/time/days";
-import { daysOf } from "~/time/recurrence";
+import { daysByRule } from "~/time/recurrence";
 import { leastCpu } from "../support/cpu";
 import { feedCalendar, HOUR, timedEvent } from "./sample-calendar";
 import { changedDate, movedDate, weekly } from "./sample-series";
@@ -22,7 +22,7 @@ function someSeries(): FeedSeries[] {
       weekdays: 1 << (index % 7),
       lastDay: index % 2 ? addDays(firstDay, 2_000) : null,
     });
-    const days = daysOf(series, firstDay, addDays(firstDay, 400), 40);
+    const days = daysByRule(series, firstDay, addDays(firstDay, 400), 40);
     return {
       series: { ...series, firstDay: days[0] ?? firstDay },
       changed: days.slice(-4).map((day, nth) => {

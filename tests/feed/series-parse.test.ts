@@ -5,7 +5,7 @@ import type { CalendarEvent } from "~/event/event";
 import { eventOn, type Series } from "~/event/series";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { addDays, type Day } from "~/time/days";
-import { daysOf } from "~/time/recurrence";
+import { daysByRule } from "~/time/recurrence";
 import { timeIn } from "~/time/zones";
 import { anyRule } from "../time/sample-rules";
 import { feedCalendar } from "./sample-calendar";
@@ -25,7 +25,7 @@ function feedOf(series: Series, changed: readonly CalendarEvent[] = []): string 
 /** What the pages show: the rule's days, but for the skipped and the changed ones, and these as they are. */
 function shown(series: Series, changed: readonly CalendarEvent[], last: Day): ReadDate[] {
   const away = new Set([...series.skips, ...changed.map(({ occurrence }) => occurrence)]);
-  const plain = daysOf(series, series.firstDay, last)
+  const plain = daysByRule(series, series.firstDay, last)
     .filter((day) => !away.has(day))
     .map((day) => eventOn(series, day));
   return [...plain, ...changed].map(dateAsRead).sort(byStart);
@@ -76,7 +76,7 @@ describe("a calendar app finds the dates of a series", () => {
     fc.assert(
       fc.property(anyChanges, (changes) => {
         const series = weekly({ every: 2, weekdays: 0b0001001, lastDay: "2026-12-31" });
-        const days = daysOf(series, series.firstDay, "2026-12-31");
+        const days = daysByRule(series, series.firstDay, "2026-12-31");
         const skips = days.filter((_, index) => changes[index]?.kind === "skip");
         const changed = days.flatMap((day, index) => changedAs(changes[index], series, day));
         const given = { ...series, skips };

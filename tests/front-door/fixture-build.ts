@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { redirect } from "@remix-run/node";
 import type { ServerBuild } from "@remix-run/server-runtime";
+import { mapSite } from "~/process/front-door-addresses";
 import { installFrontDoor } from "../../app/front-door/install";
 import type { FrontDoorOptions } from "../../app/front-door/options";
-import { mapSite } from "../../app/process/site-addresses";
 
 const { FIXTURE_PORT, FIXTURE_ORIGIN, FIXTURE_ASSETS = "" } = process.env;
 const { FIXTURE_DRAIN_MS, FIXTURE_STOP_MS, FIXTURE_GRACE_MS } = process.env;

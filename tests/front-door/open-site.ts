@@ -4,7 +4,7 @@ import net from "node:net";
 import { onTestFinished } from "vitest";
 import { type FrontDoorOptions, TIMEOUTS, type Timeouts } from "~/front-door/options";
 import { createSiteServer, type SiteServer } from "~/front-door/site-server";
-import { mapSite } from "~/process/site-addresses";
+import { mapSite } from "~/process/front-door-addresses";
 
 /** The product's own addresses, with one call that changes nothing and one without long texts. */
 export const SITE = mapSite({ reads: ["/api/calendar/view"], brief: ["/api/calendar/list"] });

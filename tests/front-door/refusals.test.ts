@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { wordsOfRefused } from "~/web/request/refused-words";
+import { wordsOfRefused } from "~/web/request/front-door-words";
 import { ask, converse, openSite, statuses } from "./open-site";
 
 const envelope = (message: string) => JSON.stringify({ status: "Error", message, payload: {} });

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";
 import { DavFault } from "~/import/dav-file";
-import type { ForeignItem } from "~/import/foreign-item";
+import type { ForeignItem } from "~/import/import-result";
 import { readShownDates } from "~/import/shown-file";
 import { bytesOf, CONTEXT, calendarOf, refusedFile, say } from "./import-context";
 import { read, SHOWN, START } from "./three-ways";

@@ -1,7 +1,7 @@
 // What rules of a file become that are none of those one chooses from: series, or single events where no calendar here can
 // follow them.
 import { describe, expect, it } from "vitest";
-import type { ForeignItem } from "~/import/foreign-item";
+import type { ForeignItem } from "~/import/import-result";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
 import { BEGUN, itemsOf, many, START, say, tell } from "./import-context";
 

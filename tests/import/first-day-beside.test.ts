@@ -5,7 +5,7 @@ import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";
 import { readShownDates } from "~/import/shown-file";
 import { addDays } from "~/time/days";
-import { daysOf, type Rule } from "~/time/recurrence";
+import { daysByRule, type Rule } from "~/time/recurrence";
 import { feedCalendar } from "../feed/sample-calendar";
 import { weekly } from "../feed/sample-series";
 import { bytesOf, CONTEXT, calendarOf, say, tell } from "./import-context";
@@ -17,7 +17,7 @@ const HEAD = ["UID:a", "SUMMARY:A", "DTSTART;TZID=Europe/Berlin:20261129T190000"
 
 const fileOf = (...lines: string[]) => bytesOf(calendarOf([...HEAD, ...lines]));
 const itemsOf = (bytes: Uint8Array) => readCalendarFile(bytes, CONTEXT).items;
-const daysIn = (rule: Rule) => daysOf(rule, FIRST, addDays(FIRST, 60));
+const daysIn = (rule: Rule) => daysByRule(rule, FIRST, addDays(FIRST, 60));
 
 function byFile(bytes: Uint8Array) {
   const [item] = itemsOf(bytes);

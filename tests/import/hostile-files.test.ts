@@ -9,7 +9,7 @@ import {
   type ForeignSeries,
   type ForeignValues,
   ImportError,
-} from "~/import/foreign-item";
+} from "~/import/import-result";
 import { EARLIEST_EPOCH, isDay, isDayInReach, LATEST_EPOCH } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { isTimeZone } from "~/time/zones";

@@ -1,7 +1,7 @@
 // The calendar that tests read foreign files for, and how they tell of what was read.
 import { repeatOf } from "~/event/repeat";
 import { readCalendarFile } from "~/import/calendar-items";
-import { type ForeignItem, type ForeignValues, ImportError } from "~/import/foreign-item";
+import { type ForeignItem, type ForeignValues, ImportError } from "~/import/import-result";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 

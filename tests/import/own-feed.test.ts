@@ -6,8 +6,8 @@ import { EVENT_VALUES } from "~/event/event-fields";
 import { SERIES_VALUES, type Series } from "~/event/series";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { readCalendarFile } from "~/import/calendar-items";
-import type { ForeignSeries } from "~/import/foreign-item";
-import { daysOf } from "~/time/recurrence";
+import type { ForeignSeries } from "~/import/import-result";
+import { daysByRule } from "~/time/recurrence";
 import { pick } from "~/values/pick";
 import { allDayEvent, feedCalendar, timedEvent } from "../feed/sample-calendar";
 import { changedDate, movedDate, weekly } from "../feed/sample-series";
@@ -85,7 +85,7 @@ describe("our own file", () => {
     fc.assert(
       fc.property(anySeries, ({ rule, timeZone, startTime, length, skipped }) => {
         const allDay = startTime === null;
-        const days = daysOf(rule, rule.firstDay, "2200-12-31", 10);
+        const days = daysByRule(rule, rule.firstDay, "2200-12-31", 10);
         const series = weekly({
           ...rule,
           timeZone,
@@ -100,7 +100,7 @@ describe("our own file", () => {
         const { lastDay, ...values } = inFile(pick(series, SERIES_VALUES));
         expect({ ...read, lastDay: null }).toEqual({ ...values, lastDay: null });
         const all = (one: Series | ForeignSeries["values"]) =>
-          daysOf(one, rule.firstDay, "2200-12-31", 400);
+          daysByRule(one, rule.firstDay, "2200-12-31", 400);
         expect(all(read)).toEqual(all(series));
       }),
       { numRuns: 300 },

@@ -1,7 +1,7 @@
 // Reading happens on a thread of its own, and whatever becomes of that, there is an answer and the process goes on.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
-import { ImportError } from "~/import/foreign-item";
+import { ImportError } from "~/import/import-result";
 import { readForeignFile, readOnThread } from "~/import/read-foreign-file";
 import { refusal } from "~/values/refusals";
 import { HOSTILE } from "./hostile-texts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { composeMail } from "~/mail/compose-mail";
-import { messageIdOf, readMessageId } from "~/mail/mail";
+import { mailMessageId, readMessageId } from "~/mail/mail";
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import type { MailMessage } from "~/store/mails/outbox-message";
@@ -382,9 +382,9 @@ describe("the Message-ID", () => {
   it("is the same at every attempt, other for every mail, and of this installation", () => {
     const row = { id: 7, createdAt: START };
     const { host } = compose(login());
-    expect(messageIdOf(row, host)).toBe(`<eas-7-${START}@calendar.example.org>`);
-    expect(messageIdOf({ ...row, id: 8 }, host)).not.toBe(messageIdOf(row, host));
-    expect(readMessageId(messageIdOf(row, host))).toEqual(row);
+    expect(mailMessageId(row, host)).toBe(`<eas-7-${START}@calendar.example.org>`);
+    expect(mailMessageId({ ...row, id: 8 }, host)).not.toBe(mailMessageId(row, host));
+    expect(readMessageId(mailMessageId(row, host))).toEqual(row);
     expect(() => readMessageId("<other@example.org>")).toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFolderTransport } from "~/mail/folder-transport";
-import { DeliveryError, messageIdOf } from "~/mail/mail";
+import { DeliveryError, mailMessageId } from "~/mail/mail";
 import { eventually } from "../support/eventually";
 import { clearDesk, setUp } from "./outbox-desk";
 import { compose, contact, invite, login, SHOWN_CODE, START, TOKEN } from "./sample-mails";
@@ -24,7 +24,7 @@ afterEach(() => rm(above, { recursive: true, force: true }));
 
 const transport = () => createFolderTransport(folder, (text) => printed.push(text));
 const idOf = (id: number, createdAt = START) =>
-  messageIdOf({ id, createdAt }, "calendar.example.org");
+  mailMessageId({ id, createdAt }, "calendar.example.org");
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 describe("without an SMTP server", () => {

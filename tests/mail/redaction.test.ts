@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DeliveryError } from "~/mail/mail";
-import { describeFailure, framesOf } from "~/mail/redaction";
+import { describeFailure, stackFrames } from "~/mail/redaction";
 import { growthOf } from "../support/cpu";
 import { CODE, login, SHOWN_CODE, TOKEN } from "./sample-mails";
 
@@ -52,10 +52,10 @@ describe("what is told of a failure", () => {
   });
 
   it("tells where a fault of the program came from without its text", () => {
-    const frames = framesOf(new Error(`holds ${TOKEN}`));
+    const frames = stackFrames(new Error(`holds ${TOKEN}`));
     expect(frames[0]).toContain("redaction.test.ts");
     expect(frames.join()).not.toContain(TOKEN);
-    expect(framesOf("thrown text")).toEqual([]);
+    expect(stackFrames("thrown text")).toEqual([]);
   });
 });
 

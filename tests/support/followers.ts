@@ -1,7 +1,7 @@
 // Creates followers of a calendar, and collects the mails that each round puts into the outbox for them.
 
 import { isFollowMail } from "~/features/follow/mails";
-import { timesOf } from "~/features/follow/operations";
+import { followTimes } from "~/features/follow/operations";
 import { followerKey } from "~/features/follow/rules";
 import type { Follower } from "~/features/follow/store";
 import { createFollowerMails } from "~/features/follow/work/follower-mails";
@@ -36,7 +36,7 @@ export function addFollower(
   const choice = { ...NOTHING, zone: "Europe/Berlin", linkId: null, language: null, ...chosen };
   const asked = { ...choice, calendarId, email, createdAt: clock.now };
   const id = store.followers.ask(asked, { confirmHash: "", confirmExpiresAt: clock.now });
-  store.followers.confirm(id, { now: clock.now, ...timesOf(choice, clock.now) });
+  store.followers.confirm(id, { now: clock.now, ...followTimes(choice, clock.now) });
   return id;
 }
 

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { dayHeading, monthLabel } from "~/event/labels";
-import { addDays, addMonths, daysBetween, daysIn, isDay, weekdayOf } from "~/time/days";
+import { addDays, addMonths, daysBetween, daysIn, isDay, weekdayOfDay } from "~/time/days";
 import { ENGLISH } from "~/words/server-words";
 import { anyDay, anyMonth } from "../event/sample-events";
 
@@ -41,7 +41,7 @@ describe.each([
           expect(isDay(day)).toBe(true);
           expect(addDays(day, count)).toBe(dayAt(instantOf(day) + count * DAY_MS));
           expect(daysBetween(day, other)).toBe((instantOf(other) - instantOf(day)) / DAY_MS);
-          expect(weekdayOf(day)).toBe(weekday);
+          expect(weekdayOfDay(day)).toBe(weekday);
           expect(dayHeading(day, ENGLISH)).toContain(`${WEEKDAYS[weekday]}, `);
           expect(dayHeading(day, ENGLISH)).toContain(
             ` ${Number(day.slice(8))}, ${day.slice(0, 4)}`,

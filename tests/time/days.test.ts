@@ -16,7 +16,7 @@ import {
   laterDay,
   monthOf,
   numberOfDay,
-  weekdayOf,
+  weekdayOfDay,
 } from "~/time/days";
 import { anyDay, anyMonth } from "../event/sample-events";
 
@@ -138,7 +138,7 @@ describe("counting in days", () => {
 describe("weekdays", () => {
   it("names Saturday and Sunday the weekend", () => {
     const week = ["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"];
-    expect(week.map(weekdayOf)).toEqual([0, 1, 2, 3, 4]);
+    expect(week.map(weekdayOfDay)).toEqual([0, 1, 2, 3, 4]);
     expect(week.map((day) => isWeekend(day, [6, 0]))).toEqual([true, false, false, false, false]);
     expect(isWeekend("2026-11-27", [6, 0])).toBe(false);
     expect(isWeekend("2026-11-28", [6, 0])).toBe(true);
@@ -146,7 +146,7 @@ describe("weekdays", () => {
 
   it("agrees with the platform, before 1970 too", () => {
     for (const day of ["1969-12-31", "1900-01-01", "2000-01-01", "2199-07-04"]) {
-      expect(weekdayOf(day)).toBe(new Date(`${day}T00:00:00Z`).getUTCDay());
+      expect(weekdayOfDay(day)).toBe(new Date(`${day}T00:00:00Z`).getUTCDay());
     }
   });
 });

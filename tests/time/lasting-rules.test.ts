@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, type Day, LATEST_DAY } from "~/time/days";
 import {
   dayBefore,
-  daysOf,
+  daysByRule,
   endedBefore,
   firstDateOf,
   firstDayFrom,
@@ -16,7 +16,7 @@ import {
 } from "~/time/recurrence";
 import { readRhythm } from "~/time/rhythm";
 import { readRule, writeRule } from "~/time/written-rule";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { runs } from "../support/runs";
 import { anyMonthly, anyStart, anyText } from "./sample-written-rules";
 
@@ -61,10 +61,10 @@ describe("a rule beyond the closed set", () => {
         fc.pre(!text.includes("BYWEEKNO") || !["01", "12"].includes(start.slice(5, 7)));
         const rule = ruleOf(text, start);
         const last = addDays(start, WINDOW - 3);
-        const ours = rule ? daysOf(rule, start, last) : [];
+        const ours = rule ? daysByRule(rule, start, last) : [];
         const theirs = engineDays(text, start, zone).filter(({ day }) => day <= last);
         expect(ours).toEqual(theirs.map(({ day }) => day));
-        expect(ours.map((day) => epochOf(day, "19:00", zone))).toEqual(theirs.map(({ at }) => at));
+        expect(ours.map((day) => epochAt(day, "19:00", zone))).toEqual(theirs.map(({ at }) => at));
       }),
       { numRuns: runs(2_000) },
     );
@@ -80,7 +80,7 @@ describe("a rule beyond the closed set", () => {
         const again = ruleOf(rule.rule, rule.firstDay);
         expect(again?.rule).toBe(rule.rule);
         const last = addDays(start, 1_500);
-        expect(again && daysOf(again, start, last)).toEqual(daysOf(rule, start, last));
+        expect(again && daysByRule(again, start, last)).toEqual(daysByRule(rule, start, last));
       }),
       { numRuns: runs(1_000) },
     );
@@ -98,10 +98,10 @@ describe("a rule beyond the closed set", () => {
         if (!alone) return;
         const days = further.map((at) => addDays(alone.firstDay, at)).sort();
         const rule = { ...alone, lastDay: addDays(alone.firstDay, 400), days };
-        const all = [...new Set([...daysOf(alone, start, rule.lastDay), ...days])].sort();
+        const all = [...new Set([...daysByRule(alone, start, rule.lastDay), ...days])].sort();
         const day = addDays(alone.firstDay, later);
-        expect(daysOf(rule, "1990-01-01", LATEST_DAY)).toEqual(all);
-        expect(daysOf(rule, day, LATEST_DAY, 3)).toEqual(
+        expect(daysByRule(rule, "1990-01-01", LATEST_DAY)).toEqual(all);
+        expect(daysByRule(rule, day, LATEST_DAY, 3)).toEqual(
           all.filter((one) => one >= day).slice(0, 3),
         );
         expect(dayBefore(rule, day)).toBe(all.findLast((one) => one < day));
@@ -109,7 +109,7 @@ describe("a rule beyond the closed set", () => {
         expect([firstDateOf(rule), lastDateOf(rule)]).toEqual([all[0], all.at(-1)]);
         const ended = endedBefore(rule, day);
         const before = all.filter((one) => one < day);
-        expect(ended ? daysOf(ended, "1990-01-01", LATEST_DAY) : []).toEqual(before);
+        expect(ended ? daysByRule(ended, "1990-01-01", LATEST_DAY) : []).toEqual(before);
       }),
       { numRuns: runs(500) },
     );
@@ -130,7 +130,7 @@ describe("a rule beyond the closed set", () => {
         const last = dayAt(1_500);
         const rule = { ...alone, lastDay: last, days: further.map(dayAt).sort() };
         const skips = new Set(left.map(dayAt));
-        const ours = daysOf(rule, firstDay, LATEST_DAY).filter((day) => !skips.has(day));
+        const ours = daysByRule(rule, firstDay, LATEST_DAY).filter((day) => !skips.has(day));
         const at = (day: Day) => `${day.replaceAll("-", "")}T190000`;
         const list = (days: Iterable<Day>) => [...days].map(at).join(",");
         const engine = new RRuleTemporal({

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { addDays, type Day } from "~/time/days";
 import {
   dayBefore,
-  daysOf,
+  daysByRule,
   firstDayFrom,
   isDayOf,
   nthDay,
@@ -30,7 +30,7 @@ const plain: Rule = {
 
 /** The first `n` days of a rule that differs from "every day from 2026-01-01" in what is given. */
 function firstDays(change: Partial<Rule>, n = 4): Day[] {
-  return daysOf({ ...plain, ...change }, LONG_AGO, "2200-12-31", n);
+  return daysByRule({ ...plain, ...change }, LONG_AGO, "2200-12-31", n);
 }
 
 describe("the days of a rule", () => {
@@ -81,7 +81,7 @@ describe("the days of a rule", () => {
       fc.property(anyRule, fc.integer({ min: 0, max: 800 }), (rule, later) => {
         const first = addDays(rule.firstDay, later);
         const last = addDays(first, 731);
-        expect(daysOf(rule, first, last)).toEqual(daysElsewhere(rule, first, last));
+        expect(daysByRule(rule, first, last)).toEqual(daysElsewhere(rule, first, last));
       }),
       { numRuns: runs(2_000) },
     );
@@ -92,8 +92,11 @@ describe("the days of a rule", () => {
       fc.property(anyRule, fc.integer({ min: -40, max: 4_000 }), (rule, split) => {
         const [first, last] = [addDays(rule.firstDay, -50), addDays(rule.firstDay, 5_000)];
         const middle = addDays(rule.firstDay, split);
-        const pieces = [...daysOf(rule, first, middle), ...daysOf(rule, addDays(middle, 1), last)];
-        expect(pieces).toEqual(daysOf(rule, first, last));
+        const pieces = [
+          ...daysByRule(rule, first, middle),
+          ...daysByRule(rule, addDays(middle, 1), last),
+        ];
+        expect(pieces).toEqual(daysByRule(rule, first, last));
       }),
     );
   });
@@ -104,7 +107,7 @@ describe("one day of a rule", () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: -400, max: 4_000 }), (rule, later) => {
         const day = addDays(rule.firstDay, later);
-        expect(isDayOf(rule, day)).toBe(daysOf(rule, LONG_AGO, day).at(-1) === day);
+        expect(isDayOf(rule, day)).toBe(daysByRule(rule, LONG_AGO, day).at(-1) === day);
       }),
     );
   });
@@ -113,7 +116,7 @@ describe("one day of a rule", () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: -10, max: 6_000 }), (rule, later) => {
         const day = addDays(rule.firstDay, later);
-        expect(dayBefore(rule, day)).toBe(daysOf(rule, LONG_AGO, addDays(day, -1)).at(-1));
+        expect(dayBefore(rule, day)).toBe(daysByRule(rule, LONG_AGO, addDays(day, -1)).at(-1));
       }),
     );
   });
@@ -121,7 +124,7 @@ describe("one day of a rule", () => {
   it("is found by its number, and the last one where there are not as many", () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: 1, max: 999 }), (rule, n) => {
-        expect(nthDay(rule, n)).toBe(daysOf(rule, LONG_AGO, "2200-12-31", n).at(-1));
+        expect(nthDay(rule, n)).toBe(daysByRule(rule, LONG_AGO, "2200-12-31", n).at(-1));
       }),
     );
   });

@@ -1,5 +1,5 @@
 // A rule in the words of RFC 5545 section 3.3.10, for the engines that it is compared with.
-import { weekdayOf } from "~/time/days";
+import { weekdayOfDay } from "~/time/days";
 import { nthOfMonth, type Rule } from "~/time/recurrence";
 
 const DAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
@@ -21,5 +21,5 @@ function partsOfDay({ freq, by, firstDay, weekdays }: Rule): string[] {
   if (by === "lastDay") return [...month, "BYMONTHDAY=-1"];
   if (by === "date") return [...month, `BYMONTHDAY=${Number(firstDay.slice(8))}`];
   const position = by === "last" ? -1 : nthOfMonth(firstDay);
-  return [...month, `BYDAY=${position}${DAYS[weekdayOf(firstDay)]}`];
+  return [...month, `BYDAY=${position}${DAYS[weekdayOfDay(firstDay)]}`];
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { addDays, type Day } from "~/time/days";
 import {
   dayIn,
-  epochOf,
+  epochAt,
   isTimeZone,
   midnightOf,
   minutesIn,
@@ -91,7 +91,7 @@ describe("time zone names", () => {
 
   it("fails loudly for a zone that nobody checked", () => {
     expect(() => dayIn(0, "Mars/Olympus_Mons")).toThrow(RangeError);
-    expect(() => epochOf("2026-11-21", "10:00", "nowhere")).toThrow(RangeError);
+    expect(() => epochAt("2026-11-21", "10:00", "nowhere")).toThrow(RangeError);
   });
 });
 
@@ -157,13 +157,13 @@ describe("which instant a wall time is", () => {
     ["2018-11-04", "00:30", "America/Sao_Paulo", "2018-11-04T03:30:00Z"],
     ["2026-11-21", "17:00", "Asia/Kathmandu", "2026-11-21T11:15:00Z"],
   ])("%s %s in %s is %s", (day, time, zone, instant) => {
-    expect(new Date(epochOf(day, time, zone)).toISOString()).toBe(new Date(instant).toISOString());
+    expect(new Date(epochAt(day, time, zone)).toISOString()).toBe(new Date(instant).toISOString());
   });
 
   it("moves a skipped time later, never earlier", () => {
-    const skipped = epochOf("2026-03-29", "02:30", "Europe/Berlin");
+    const skipped = epochAt("2026-03-29", "02:30", "Europe/Berlin");
     expect(timeIn(skipped, "Europe/Berlin")).toBe("03:30");
-    const halfHour = epochOf("2026-10-04", "02:15", "Australia/Lord_Howe");
+    const halfHour = epochAt("2026-10-04", "02:15", "Australia/Lord_Howe");
     expect(timeIn(halfHour, "Australia/Lord_Howe")).toBe("02:45");
   });
 
@@ -172,7 +172,7 @@ describe("which instant a wall time is", () => {
     for (const change of changes.get(zone) ?? []) {
       for (let minutes = -150; minutes <= 150; minutes += 15) {
         const epoch = change + minutes * 60_000;
-        const back = epochOf(dayIn(epoch, zone), timeIn(epoch, zone), zone);
+        const back = epochAt(dayIn(epoch, zone), timeIn(epoch, zone), zone);
         // A minute that the clock shows twice comes back as the first of the two.
         expect(back).toBeLessThanOrEqual(epoch);
         expect(clock(back)).toBe(clock(epoch));
@@ -187,7 +187,7 @@ describe("which instant a wall time is", () => {
         const known = changes.get(zone) ?? [];
         const epoch = (known[pick % Math.max(1, known.length)] ?? 0) + minutes * 60_000;
         const clock = wallClock(zone);
-        const first = epochOf(dayIn(epoch, zone), timeIn(epoch, zone), zone);
+        const first = epochAt(dayIn(epoch, zone), timeIn(epoch, zone), zone);
         for (const earlier of [30, 60, 120].map((gap) => first - gap * 60_000)) {
           expect(clock(earlier)).not.toBe(clock(first));
         }
@@ -200,7 +200,7 @@ describe("which instant a wall time is", () => {
     fc.assert(
       fc.property(anyDay, fc.nat(1439), anyZone, (day, minutes, zone) => {
         const time = new Date(minutes * 60_000).toISOString().slice(11, 16);
-        const epoch = epochOf(day, time, zone);
+        const epoch = epochAt(day, time, zone);
         const shown = wallClock(zone)(epoch);
         if (shown === `${day} ${time}`) return;
         expect(shown > `${day} ${time}`).toBe(true);
@@ -211,9 +211,9 @@ describe("which instant a wall time is", () => {
   });
 
   it("refuses a time or a day that does not exist", () => {
-    expect(() => epochOf("2026-11-21", "24:00", "UTC")).toThrow(RangeError);
-    expect(() => epochOf("2026-11-21", "", "UTC")).toThrow(RangeError);
-    expect(() => epochOf("2026-02-30", "10:00", "UTC")).toThrow(RangeError);
+    expect(() => epochAt("2026-11-21", "24:00", "UTC")).toThrow(RangeError);
+    expect(() => epochAt("2026-11-21", "", "UTC")).toThrow(RangeError);
+    expect(() => epochAt("2026-02-30", "10:00", "UTC")).toThrow(RangeError);
     expect(() => midnightOf("2026-02-30", "UTC")).toThrow(RangeError);
   });
 });

@@ -5,8 +5,8 @@ import {
   escapeMarks,
   formatParagraphs,
   formatText,
+  formattedHtml,
   hasMarks,
-  htmlOf,
   shortenMarked,
   withoutMarks,
 } from "~/values/formatted";
@@ -29,7 +29,7 @@ describe("what is drawn", () => {
     ["https://e.org/*a*/b", '<a href="https://e.org/*a*/b">https://e.org/*a*/b</a>'],
     ["\\*no\\* 2\\*3", "*no* 2*3"],
   ])("of %j", (text, html) => {
-    expect(htmlOf(text)).toBe(html);
+    expect(formattedHtml(text)).toBe(html);
     expect(hasMarks(text) || text.startsWith("https:")).toBe(true);
   });
 
@@ -55,7 +55,7 @@ describe("what is drawn", () => {
     "text\n  - indented",
   ])("%j stays as it was typed", (text) => {
     expect(withoutMarks(text)).toBe(text);
-    expect(htmlOf(text)).not.toMatch(/<(?:b|i|ul)>/);
+    expect(formattedHtml(text)).not.toMatch(/<(?:b|i|ul)>/);
     expect(hasMarks(text)).toBe(false);
   });
 
@@ -78,7 +78,7 @@ describe("what is drawn", () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(part, others), { maxLength: 30, size: "max" }), (parts) => {
-        const html = htmlOf(parts.join(""));
+        const html = formattedHtml(parts.join(""));
         const left = html.replace(
           /<\/?(?:b|i|ul|li|a)>|<br>|<a href="(?:https?|mailto|tel):[^"<>]*">/g,
           "",

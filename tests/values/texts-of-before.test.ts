@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
-import { EVENTS, NEWS, wallOf } from "~/process/demo/demo-content";
+import { demoWall, EVENTS, NEWS } from "~/process/demo/demo-content";
 import { formatText } from "~/values/formatted";
 import { linkifyLines } from "~/values/linkify";
 import { CONTEXT } from "../import/import-context";
@@ -30,7 +30,7 @@ function textsInFiles(): string[] {
 
 it("in the demo calendar none is changed", () => {
   const texts = [...EVENTS, ...NEWS].map((one) => ("notes" in one ? one.notes : one.text));
-  expect([...texts, wallOf("https://example.org")].flatMap(changedLines)).toEqual([]);
+  expect([...texts, demoWall("https://example.org")].flatMap(changedLines)).toEqual([]);
 });
 
 it("in files of other programs only bullets, bold words and the links of their HTML are", () => {

@@ -6,7 +6,7 @@ import { countAnswers, getAnswers } from "~/features/answers/operations/answers"
 import { viewSince } from "~/features/paper/operations/prints";
 import { saveLink } from "~/features/sharing/operations";
 import { saveTogether } from "~/features/together/operations/togethers";
-import { ImportError } from "~/import/foreign-item";
+import { ImportError } from "~/import/import-result";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { listEventsAround, listEventsOfDays } from "~/operations/events/event-lists";
@@ -22,7 +22,7 @@ import { dayIn, midnightOf } from "~/time/zones";
 import { openFeed } from "~/web/feeds/calendar-feeds";
 import { packCalendar } from "~/web/feeds/feed-content";
 import { findEvents } from "~/web/pages/events/event-search";
-import { unpackText } from "~/web/request/packed-text";
+import { unpackText } from "~/web/request/gzip-text";
 import { type DavSite, openDavSite } from "../features/caldav/dav-site";
 import { byStart, dateAsRead, type ReadDate, readDates } from "../feed/series-reader";
 import { ANN, BEN, DAY, HOUR, MINUTE, NOW } from "../support/operations";

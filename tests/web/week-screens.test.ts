@@ -1,6 +1,6 @@
 // The week's screens by their loaders: of one calendar, of several together and of favorites; and which view comes next.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { readWeek } from "~/client/packed-week";
+import { readWeek } from "~/client/unpack-week";
 import { saveLink } from "~/features/sharing/operations";
 import { createCalendar, favoriteCalendar, saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";

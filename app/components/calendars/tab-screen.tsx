@@ -2,7 +2,7 @@
 // that React keeps the tab that is on the page when a dialog opens over it or closes.
 import { useLoaderData } from "@remix-run/react";
 import { memo } from "react";
-import { useKeptTab } from "~/client/fresh-tab";
+import { useKeptTab } from "~/client/cached-tab";
 import { readMonth } from "~/client/shown-tab";
 import { TabBelow } from "~/client/tab-below";
 import { DrawnWeek } from "~/components/events/drawn-week";

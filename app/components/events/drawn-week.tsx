@@ -1,7 +1,7 @@
 // Draws a week with the part that its own screen brings, so that other tabs do not load it; behind a dialog that was
 // opened by its address it is loaded first.
 import { type ComponentType, useEffect, useState } from "react";
-import { readWeek } from "~/client/packed-week";
+import { readWeek } from "~/client/unpack-week";
 import type { PackedWeek, WeekView } from "~/web/pages/events/week-view";
 
 type Panel = ComponentType<{ view: WeekView }>;

@@ -226,7 +226,7 @@ function SmallMonths({ months }: { months: SmallMonth[] }) {
   // Elsewhere they are not drawn.
   useEffect(() => {
     if (!matchMedia("(width >= 1100px)").matches) return;
-    import("~/client/days-in-sight").then(({ followDays }) => followDays(), ignore);
+    import("~/client/follow-small-months").then(({ followDays }) => followDays(), ignore);
   }, []);
   return (
     <div className="small-months">

@@ -44,7 +44,7 @@ export function MonthTable({ view }: MonthTableProps) {
                   weekday: weekdays[at]?.short ?? "",
                   goingOn: titlesGoingOn(week, at),
                 }}
-                label={labelOf(cell, view.noEvents, words)}
+                label={cellLabel(cell, view.noEvents, words)}
                 dayHref={view.dayHref}
                 createHref={view.createHref}
                 dayQuery={(isOfOther(cell) && view.otherQuery) || view.dayQuery}
@@ -58,7 +58,7 @@ export function MonthTable({ view }: MonthTableProps) {
 }
 
 /** "Saturday, November 21, 2026, 2 events: 3pm Training; 6pm Game", with a holiday and bands after the date. */
-function labelOf(cell: MonthCell, noEvents = "", words: Words): string {
+function cellLabel(cell: MonthCell, noEvents = "", words: Words): string {
   const { count, names, bands, holiday } = cell;
   if (cell.heading === "") return "";
   const date = holiday?.named ?? cell.heading;

@@ -74,7 +74,7 @@ function Suggestion({ row, state }: { row: SuggestionRow; state: FormState | und
 function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefined }) {
   const { t } = useLingui();
   const { id, title, asksNote } = row;
-  const idOf = (name: string) => `${name}-${id}`;
+  const fieldId = (name: string) => `${name}-${id}`;
   const button = (
     <SubmitButton variant="quiet">
       <Trans>
@@ -97,12 +97,12 @@ function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefi
           Decline with a note<Unseen>: {title}</Unseen>
         </Trans>
       </summary>
-      <PageForm state={state} idOf={idOf} guarded>
+      <PageForm state={state} idOf={fieldId} guarded>
         <HiddenField name="suggestionId" value={id} />
         <TextAreaField
           name="note"
           label={t`Note`}
-          id={idOf("note")}
+          id={fieldId("note")}
           state={state}
           hint={t`Optional. They left an email to hear what happened, and get your note.`}
           maxLength={SUGGESTION_NOTE}

@@ -180,7 +180,7 @@ export function WeekStrip({ view }: { view: WeekView }) {
               to={column.chooseHref}
               className={by ? `strip-column tone-${column.tone}` : "strip-day"}
               aria-current={column.isChosen ? (by ? "true" : "date") : undefined}
-              data-step={by ? undefined : stepOf(at - chosen)}
+              data-step={by ? undefined : stepName(at - chosen)}
               preventScrollReset
             >
               {by ? <TakenHours column={column} hours={drawn} /> : <StripDay column={column} />}
@@ -198,7 +198,7 @@ export function WeekStrip({ view }: { view: WeekView }) {
   );
 }
 
-function stepOf(away: number): "prev" | "next" | undefined {
+function stepName(away: number): "prev" | "next" | undefined {
   if (away === -1) return "prev";
   return away === 1 ? "next" : undefined;
 }

@@ -18,12 +18,13 @@ const texts = new WeakMap<Words, Map<FaqEntry, string>>();
 /** Entries that contain each word of `query`, in any case and with or without accents; all for an empty query. */
 export function findAnswers(query: string, words: Words): readonly FaqEntry[] {
   const wanted = simplify(query).split(/\s+/).filter(Boolean);
-  const known = texts.get(words) ?? new Map(FAQ.map((entry) => [entry, textOf(entry, words)]));
+  const known =
+    texts.get(words) ?? new Map(FAQ.map((entry) => [entry, searchedText(entry, words)]));
   texts.set(words, known);
   return FAQ.filter((entry) => wanted.every((word) => known.get(entry)?.includes(word)));
 }
 
-function textOf({ question, answer, keywords }: FaqEntry, words: Words): string {
+function searchedText({ question, answer, keywords }: FaqEntry, words: Words): string {
   return simplify([question, ...answer, keywords].map((each) => words._(each)).join(" "));
 }
 

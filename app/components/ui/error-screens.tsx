@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
-import { ReplyError } from "~/client/replies";
+import { ReplyError } from "~/client/page-data-request";
 import { pagePaths } from "~/paths/pages";
 import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
 import { useWords } from "~/words/use-words";

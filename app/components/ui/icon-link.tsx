@@ -4,7 +4,7 @@ import { NameAbout } from "./action-link";
 
 type IconLinkProps = {
   to: string;
-  /** Drawn by calendar-editor.css. */
+  /** Drawn by editor-header.css. */
   icon: "edit" | "copy" | "delete" | "more";
   text: string;
   /** Added to the accessible name: "Edit" about "Training" is "Edit Training". */

@@ -1,6 +1,6 @@
 // Says that little room is left, where the screen's loader tells it.
 import { useLoaderData } from "@remix-run/react";
-import type { WithRoom } from "~/web/request/little-room";
+import type { WithRoom } from "~/web/request/quota-warning";
 import { Message } from "./message";
 
 export function RoomNote() {

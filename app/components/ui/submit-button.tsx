@@ -1,8 +1,8 @@
 // The button that sends a form: it shows that it waits, cannot send twice, and shows a failure.
 import { useActionData, useNavigation } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useUnanswered } from "~/client/failed-request-event";
 import { useCommitEffect } from "~/client/hydrated";
-import { useUnanswered } from "~/client/unanswered";
 
 type SubmitButtonProps = Omit<ComponentPropsWithoutRef<"button">, "type" | "className"> & {
   /** A danger button is at the end of its row, never where the primary one is. */

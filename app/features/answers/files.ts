@@ -65,7 +65,7 @@ async function* writeDates(
   for (const eventId of dates) {
     const text = await yieldToOthers(() => {
       const found = readDate({ calendarId, eventId }, caller);
-      return found ? writeRows(rowsOf(found, reader)) : "";
+      return found ? writeRows(fileRows(found, reader)) : "";
     });
     if (text !== "") yield text;
   }
@@ -87,7 +87,7 @@ function readDate(
   }
 }
 
-function rowsOf({ event, list }: Found, { zone, words }: Reader): string[][] {
+function fileRows({ event, list }: Found, { zone, words }: Reader): string[][] {
   const asks = readAsks(event.asks);
   const date = event.firstDay ?? momentText(event.from, zone);
   return [...list]

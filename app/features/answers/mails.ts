@@ -174,14 +174,14 @@ function countChanges(
   { changes, more, calendarTitle }: Mailed<"answer-changes">,
   words: Words,
 ): string {
-  const names = [...new Set(changes.map(titleOf))];
+  const names = [...new Set(changes.map(tamedTitle))];
   const [name = ""] = names.length === 1 ? names : [tameName(calendarTitle)];
   const count = changes.length + more;
   return words._(msg`${plural(count, { one: `${name}: # change`, other: `${name}: # changes` })}`);
 }
 
 /** The event's title, without the mark of a canceled one. */
-function titleOf({ title }: AnswerChange): string {
+function tamedTitle({ title }: AnswerChange): string {
   return tameName(splitCanceled(title).rest);
 }
 
@@ -189,13 +189,13 @@ type At = Pick<AnswerMessage, "zone" | "at">;
 
 /** The subject names when it begins, the text the whole time. */
 function wordChange(change: AnswerChange, at: At, words: Words): { subject: string; text: string } {
-  const title = titleOf(change);
+  const title = tamedTitle(change);
   const { was, is = was } = change;
-  const begin = labelOf({ ...is, to: is.from, lastDay: is.firstDay }, at, words);
-  const when = labelOf(is, at, words);
+  const begin = sayTimes({ ...is, to: is.from, lastDay: is.firstDay }, at, words);
+  const when = sayTimes(is, at, words);
   switch (change.what) {
     case "moved": {
-      const [from = "", to = ""] = wayOf(was, is).map((span) => labelOf(span, at, words));
+      const [from = "", to = ""] = movedSpans(was, is).map((span) => sayTimes(span, at, words));
       return {
         subject: words._(msg`${title} moved: ${begin}`),
         text: words._(msg`Moved: "${title}", from ${from} to ${to}.`),
@@ -222,12 +222,12 @@ function wordChange(change: AnswerChange, at: At, words: Words): { subject: stri
 type Span = AnswerChange["was"];
 
 /** The two times of a move; "from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm" has no ends, unless they alone differ. */
-function wayOf(was: Span, is: Span): Span[] {
+function movedSpans(was: Span, is: Span): Span[] {
   const isSameStart = was.from === is.from && was.firstDay === is.firstDay;
   if (isSameStart) return [was, is];
   return [was, is].map((span) => ({ ...span, to: span.from, lastDay: span.firstDay }));
 }
 
-function labelOf(span: Span, { zone, at }: At, words: Words): string {
+function sayTimes(span: Span, { zone, at }: At, words: Words): string {
   return eventTimeLabel(span, zone, at, words);
 }

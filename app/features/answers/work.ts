@@ -1,5 +1,5 @@
 // Puts mails to people who answered into the outbox, in one transaction with the note that they were told.
-import { placesOf } from "~/event/answer-rules";
+import { createPlacesFinder } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
 import { readTold, type Told, tellDate, writeTold } from "~/event/told-date";
@@ -7,7 +7,12 @@ import type { Answerer, MailedAnswer } from "~/features/answers/store/answerers"
 import type { AnswerDate } from "~/features/answers/store/dates";
 import { reminderAt } from "~/features/follow/rules";
 import { createFollowing, type Following } from "~/features/follow/work/audience";
-import { guarded, inPieces, type MailingParts, shortLine } from "~/features/follow/work/content";
+import {
+  guarded,
+  inPieces,
+  type MailingParts,
+  shortLine,
+} from "~/features/follow/work/mail-content";
 import type { MailingRound } from "~/features/follow/work/mailing";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { yieldToOthers } from "~/store/kernel/yielding";
@@ -43,18 +48,18 @@ export function createAnswerMails(parts: MailingParts) {
   const { store, secrets, isStopped, log } = parts;
   const { answerMails, answerers, outbox } = store;
 
-  /** Mails changes once they have settled: late rather than never, until the date begins. */
+  /** Mails changes once nothing was changed for a while: late rather than never, until the date begins. */
   async function postChanges(now: number): Promise<number> {
     const [quietSince, soon] = [now - QUIET_MS, now + QUIET_MS];
-    const settled = { now, quietSince, soon, limit: DATES_AT_ONCE };
+    const dueChanges = { now, quietSince, soon, limit: DATES_AT_ONCE };
     const following = createFollowing(parts, now);
     let posted = 0;
     for (let turn = 0; turn < TRANSACTIONS_A_ROUND && !isStopped(); turn += 1) {
-      if (answerMails.listChanged({ ...settled, limit: 1 }).length === 0) break;
+      if (answerMails.listChanged({ ...dueChanges, limit: 1 }).length === 0) break;
       posted += await yieldToOthers(() =>
         store.change(() => {
           answerMails.forgetPast(now);
-          return tellSome(answerMails.listChanged(settled), { now, following });
+          return tellSome(answerMails.listChanged(dueChanges), { now, following });
         }),
       );
     }
@@ -69,7 +74,7 @@ export function createAnswerMails(parts: MailingParts) {
     let answers = 0;
     for (const date of dates.filter(({ calendarId }) => calendarId === calendar.id)) {
       if (byPerson.size >= PEOPLE_AT_ONCE || answers >= ANSWERS_AT_ONCE) break;
-      const change = guarded(() => settle(date, calendar, at.now), log, UNWRITABLE);
+      const change = guarded(() => noteTold(date, calendar, at.now), log, UNWRITABLE);
       // One that cannot be read keeps nobody else waiting.
       if (change === undefined) answerMails.setTold(date.eventId, date.told);
       if (!change) continue;
@@ -88,7 +93,7 @@ export function createAnswerMails(parts: MailingParts) {
   }
 
   /** Notes that people know what the date is now. Null where that is nothing to tell them. */
-  function settle(date: AnswerDate, calendar: Calendar, now: number): Change | null {
+  function noteTold(date: AnswerDate, calendar: Calendar, now: number): Change | null {
     const { eventId, calendarId, startsAt } = date;
     const event = store.dates.find(calendarId, eventId);
     if (date.told === null) {
@@ -103,7 +108,7 @@ export function createAnswerMails(parts: MailingParts) {
     // A reminder that would come at once would say the same.
     if (event && dueAt(date, event, calendar) <= now) answerMails.setReminded(eventId, startsAt);
     const { title } = event ?? told;
-    const sides = { was: spanOf(told), ...(event && { is: spanOf(event) }) };
+    const sides = { was: pickTimes(told), ...(event && { is: pickTimes(event) }) };
     return { what, title, ...sides, date, told, event, usefulUntil };
   }
 
@@ -135,14 +140,14 @@ export function createAnswerMails(parts: MailingParts) {
     const dates = answerMails.listSoon(now, REMINDED_A_ROUND);
     const following = createFollowing(parts, now);
     const work = (date: AnswerDate) => {
-      const mails = guarded(() => remindOf(date, { now, following }), log, UNWRITABLE);
+      const mails = guarded(() => sendReminders(date, { now, following }), log, UNWRITABLE);
       if (mails === undefined) answerMails.setReminded(date.eventId, date.startsAt);
       return mails ?? 0;
     };
     return inPieces(dates, work, { store, isStopped });
   }
 
-  function remindOf(
+  function sendReminders(
     listed: AnswerDate,
     { now, following }: { now: number; following: Following },
   ): number {
@@ -158,7 +163,7 @@ export function createAnswerMails(parts: MailingParts) {
     if (!calendar || !event || !asks) return 0;
     const due = dueAt(date, event, calendar);
     if (due > now) return 0;
-    const isOffered = placesOf(asks);
+    const isOffered = createPlacesFinder(asks);
     const wanted = answerMails.listMailed(eventId).filter(({ state, slot, at, reminded }) => {
       const isIn = state === "in" && isOffered(slot) !== undefined;
       return isIn && at <= due && reminded !== startsAt;
@@ -210,7 +215,7 @@ function describeDate({ slot, people }: MailedAnswer, event: CalendarEvent, { sl
   return {
     eventTitle: event.title,
     location: shortLine(event.location),
-    span: spanOf(event),
+    span: pickTimes(event),
     people,
     slot: slots.find(({ id }) => id === slot)?.name ?? "",
   };
@@ -225,7 +230,7 @@ function dueAt(
   return reminderAt({ from: startsAt, firstDay }, { hours: ANSWERS.remindHours, zone });
 }
 
-function spanOf(date: Told | CalendarEvent): AnswerChange["was"] {
+function pickTimes(date: Told | CalendarEvent): AnswerChange["was"] {
   const allDay = date.firstDay !== null;
   return { allDay, ...pick(date, ["from", "to", "firstDay", "lastDay"]) };
 }

@@ -168,7 +168,7 @@ export function createDavChangeStore(database: Database) {
     return repeating.get({ calendarId, id }) ? "series" : undefined;
   }
 
-  function settleItem(calendarId: number, id: string, now: number): void {
+  function writeItemChange(calendarId: number, id: string, now: number): void {
     const kind = kindNow(calendarId, id);
     const put = named.get({ calendarId, id });
     const name = put?.name ?? nameOfId(id);
@@ -210,7 +210,7 @@ export function createDavChangeStore(database: Database) {
       try {
         const result = work();
         for (const [calendarId, ids] of touched) {
-          for (const id of withSeries(calendarId, ids)) settleItem(calendarId, id, now);
+          for (const id of withSeries(calendarId, ids)) writeItemChange(calendarId, id, now);
         }
         return result;
       } finally {

@@ -87,12 +87,12 @@ export function isFollowMail(message: MailMessage): message is FollowMessage {
 /** Throws on a malformed key. */
 export function wordFollowMail(message: FollowMessage, origin: string, words: Words): Wording {
   const { subject, entries, calendarTitle, calendarLink, to } = message;
-  const { change, stop } = addressesOf(message, origin);
+  const { change, stop } = mailedLinks(message, origin);
   const title = cleanLine(calendarTitle);
   return {
     subject,
     calendar: { title, url: `${origin}${pagePaths.calendar(calendarLink)}` },
-    heading: cleanLine(headingOf(message)),
+    heading: cleanLine(mailHeading(message)),
     parts: [
       ...groupEntries(entries, origin),
       link(words._(msg`Open the Calendar`), `${origin}${pagePaths.listWindow(calendarLink)}`),
@@ -109,7 +109,7 @@ export function wordFollowMail(message: FollowMessage, origin: string, words: Wo
 }
 
 /** Mails of older releases have it in their subject alone: "Rowing Club: Nov 23 – Nov 29". */
-function headingOf({ kind, subject, heading, calendarTitle }: FollowMessage): string {
+function mailHeading({ kind, subject, heading, calendarTitle }: FollowMessage): string {
   if (heading !== undefined) return heading;
   const isTitled = subject.startsWith(`${calendarTitle}: `);
   const rest = isTitled ? subject.slice(calendarTitle.length + 2) : subject;
@@ -118,7 +118,7 @@ function headingOf({ kind, subject, heading, calendarTitle }: FollowMessage): st
 
 /** Headers for one-click unsubscribing (RFC 2369, RFC 8058) and for grouping the mails of a calendar (RFC 2919). */
 export function followHeaders(message: FollowMessage, origin: string): Record<string, string> {
-  const { unsubscribe } = addressesOf(message, origin);
+  const { unsubscribe } = mailedLinks(message, origin);
   return {
     "List-Unsubscribe": `<${unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -128,7 +128,7 @@ export function followHeaders(message: FollowMessage, origin: string): Record<st
 }
 
 /** Links for people lead back to the calendar if the key has expired; those for programs have only the key. */
-function addressesOf({ token, calendarLink }: FollowMessage, origin: string) {
+function mailedLinks({ token, calendarLink }: FollowMessage, origin: string) {
   if (!ROW_KEY.test(token)) throw new Error("The key of the follower is not one.");
   return {
     change: `${origin}${pagePaths.follow(token, calendarLink)}`,
@@ -143,18 +143,18 @@ function groupEntries(entries: FollowEntry[], origin: string): MailPart[] {
   let group: string | undefined;
   for (const entry of entries) {
     const last = parts.at(-1);
-    if (last && entry.group === group) last.entries.push(entryOf(entry, origin));
+    if (last && entry.group === group) last.entries.push(buildMailEntry(entry, origin));
     else {
       const heading = cleanLine(entry.group ?? "");
       const day = entry.day === undefined ? {} : { day: entry.day };
-      parts.push({ is: "entries", heading, ...day, entries: [entryOf(entry, origin)] });
+      parts.push({ is: "entries", heading, ...day, entries: [buildMailEntry(entry, origin)] });
     }
     group = entry.group;
   }
   return parts;
 }
 
-function entryOf(
+function buildMailEntry(
   { lead, title, rest, category, tone, path, text }: FollowEntry,
   origin: string,
 ): MailEntry {

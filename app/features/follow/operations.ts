@@ -78,7 +78,7 @@ export function usualChoice({ timeZone }: Calendar): Choice {
 }
 
 /** A reminder is checked at once: when the next one is due depends on the dates. */
-export function timesOf({ digest, remindHours, zone }: Choice, now: number): FollowTimes {
+export function followTimes({ digest, remindHours, zone }: Choice, now: number): FollowTimes {
   return {
     nextDigestAt: digest === "none" ? null : nextDigestAt(digest, zone, now),
     nextReminderAt: remindHours === null ? null : now,
@@ -187,7 +187,7 @@ function followAtOnce(email: string, choice: Choice, context: Context): string {
   const { calendar, store, secrets, now } = context;
   const language = context.languages.asked;
   const known = store.followers.findOf(calendar.id, email);
-  const times = timesOf(choice, now);
+  const times = followTimes(choice, now);
   if (isConfirmed(known)) {
     const { linkId } = cameBy(context);
     store.followers.change(known.id, { ...choice, ...times, language, linkId, now });
@@ -197,10 +197,10 @@ function followAtOnce(email: string, choice: Choice, context: Context): string {
   const follower = { ...choice, language, ...cameBy(context), email, createdAt: now };
   const id = store.followers.ask(follower, { confirmHash: "", confirmExpiresAt: now });
   store.followers.confirm(id, { now, ...times });
-  return keyOf(id, context);
+  return followerKeyById(id, context);
 }
 
-function keyOf(id: number, { store, secrets }: Caller): string {
+function followerKeyById(id: number, { store, secrets }: Caller): string {
   const follower = store.followers.find(id);
   if (!follower) throw new OperationError("missing", refusal("noFollower"));
   return followerKey(follower, secrets);
@@ -241,7 +241,7 @@ export const confirmFollow = operation({
     requireRoom(follower, caller);
     caller.store.followers.confirm(follower.id, {
       now: caller.now,
-      ...timesOf(follower, caller.now),
+      ...followTimes(follower, caller.now),
     });
     return { key: followerKey(follower, caller.secrets), title: calendar.title };
   },
@@ -267,7 +267,7 @@ export const changeFollow = operation({
     const { follower, ...about } = findFollower(key, caller);
     const choice = choose(wanted, follower, { ...caller, ...about });
     const isSameList = choice.digest === follower.digest && choice.zone === follower.zone;
-    const times = timesOf(choice, caller.now);
+    const times = followTimes(choice, caller.now);
     caller.store.followers.change(follower.id, {
       ...choice,
       ...times,

@@ -2,9 +2,9 @@
 
 import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
-import { addDays, type Day, weekdayOf } from "~/time/days";
+import { addDays, type Day, weekdayOfDay } from "~/time/days";
 import { HOUR_MS } from "~/time/durations";
-import { dayIn, epochOf } from "~/time/zones";
+import { dayIn, epochAt } from "~/time/zones";
 import { type KeySecrets, rowKey } from "~/values/row-key";
 import type { Words } from "~/words/words";
 
@@ -63,7 +63,7 @@ export function reminderAt(
   { hours, zone }: { hours: number; zone: string },
 ): number {
   if (firstDay === null) return from - hours * HOUR_MS;
-  return epochOf(addDays(firstDay, -1), ALL_DAY_REMINDER_TIME, zone);
+  return epochAt(addDays(firstDay, -1), ALL_DAY_REMINDER_TIME, zone);
 }
 
 /** Whether a mail due at `dueAt` is now useless, for example because the server was off or a backup was restored. */
@@ -77,11 +77,11 @@ export function usefulUntil(dueAt: number): number {
 }
 
 function isDigestDay(rhythm: Rhythm, day: Day): boolean {
-  return rhythm === "daily" || weekdayOf(day) === MONDAY;
+  return rhythm === "daily" || weekdayOfDay(day) === MONDAY;
 }
 
 function digestAt(day: Day, zone: string): number {
-  return epochOf(day, DIGEST_TIME, zone);
+  return epochAt(day, DIGEST_TIME, zone);
 }
 
 export type FollowWish = {

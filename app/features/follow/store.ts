@@ -235,7 +235,7 @@ export function createFollowerStore(database: Database) {
 export type Followed = { follower: Follower; calendar: Calendar; link: CalendarLink | null };
 
 /** Changes are mailed once none was made since `quietSince`, or the first was made by `waitedSince`; to followers whose last such mail is older than `lastMailedBefore`. */
-type Settled = { quietSince: number; waitedSince: number; lastMailedBefore: number };
+type DueChanges = { quietSince: number; waitedSince: number; lastMailedBefore: number };
 
 /** What is stored with a mail of changes, or when there is nothing to mail. */
 type ChangesMoved = Pick<Follower, "changesAfter" | "undeliveredAfter"> &
@@ -269,7 +269,7 @@ export function createFollowerMailStore(database: Database) {
     eq(outbox.state, "waiting"),
     sql`${outbox.message} ->> '$.kind' = 'changes'`,
   );
-  const isSettled = or(
+  const isQuiet = or(
     lte(ageOf(desc(versions.id)), given("quietSince")),
     lte(ageOf(asc(versions.id)), given("waitedSince")),
   );
@@ -288,7 +288,7 @@ export function createFollowerMailStore(database: Database) {
         notExists(database.select({ one: sql`1` }).from(outbox).where(waitingChanges)),
         or(isNull(followers.changesAt), lte(followers.changesAt, given("lastMailedBefore"))),
         exists(database.select({ one: sql`1` }).from(versions).where(untold)),
-        isSettled,
+        isQuiet,
       ),
       asc(followers.calendarId),
     ),
@@ -320,7 +320,7 @@ export function createFollowerMailStore(database: Database) {
     findFollowed: (calendarId: number, email: string): Followed | undefined =>
       person.get({ calendarId, email, limit: 1 }),
     /** Who is due a mail of changes, calendar by calendar. */
-    listChangesDue: (settled: Settled, limit: number): Followed[] =>
+    listChangesDue: (settled: DueChanges, limit: number): Followed[] =>
       due.changes.all({ ...settled, limit }),
     /** The id of the newest change of a calendar, and when it was made. */
     findNewestVersion: (calendarId: number): { id: number; at: number } | undefined =>

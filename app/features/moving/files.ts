@@ -35,7 +35,7 @@ export async function answerArchive(request: Request, link: string, wanted: numb
   const entries = writeEntries(request, answer);
   const first = await skipTo(entries, wanted);
   if (!first && wanted > 1) throw new Response("This calendar has no such part.", { status: 404 });
-  return download(writePart(headOf(answer, wanted), first, entries), {
+  return download(writePart(archivePartHead(answer, wanted), first, entries), {
     type: "application/json; charset=utf-8",
     name: `calendar${wanted > 1 ? `-${wanted}` : ""}.json`,
   });
@@ -48,7 +48,7 @@ function readHead(request: Request, link: string): Answer {
 }
 
 /** The head of a file with settings and categories; only the first has home and news. */
-function headOf({ head }: Answer, part: number): string {
+function archivePartHead({ head }: Answer, part: number): string {
   return JSON.stringify(part === 1 ? head : { ...head, part, home: null, news: [] });
 }
 
@@ -94,13 +94,13 @@ async function* writePart(
 async function* writeEntries(request: Request, answer: Answer): Entries {
   let part = 1;
   let count = 0;
-  let bytes = Buffer.byteLength(headOf(answer, part));
+  let bytes = Buffer.byteLength(archivePartHead(answer, part));
   for await (const { kind, text } of writeTexts(request, answer)) {
     const size = Buffer.byteLength(text) + 2;
     if (count >= IMPORT_EVENTS || bytes + size > PART_BYTES) {
       part += 1;
       count = 0;
-      bytes = Buffer.byteLength(headOf(answer, part));
+      bytes = Buffer.byteLength(archivePartHead(answer, part));
     }
     count += 1;
     bytes += size;

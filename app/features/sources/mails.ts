@@ -1,6 +1,6 @@
 // The text of the mail that a calendar of another site cannot be read.
 import { msg } from "@lingui/core/macro";
-import { hostOf, say, type Wording } from "~/mail/mail-body";
+import { say, siteHost, type Wording } from "~/mail/mail-body";
 import { tameName } from "~/mail/tame-name";
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
@@ -13,7 +13,7 @@ type Failing = Extract<MailMessage, { kind: "source-failing" }>;
 /** The address itself is a secret, and not in the mail. */
 export function wordFailingSource(message: Failing, origin: string, words: Words): Wording {
   const [title, name] = [tameName(message.calendarTitle), tameName(message.name)];
-  const host = hostOf(origin);
+  const host = siteHost(origin);
   const site = cleanLine(message.host);
   return {
     subject: words._(msg`“${name}” in the calendar "${title}" cannot be read`),

@@ -153,14 +153,14 @@ function answerList({ store, calendar }: InCalendar): { list: ListedSource[] } {
       entries,
       okAt,
       triedAt,
-      held: heldOf(source, store),
+      held: isHeld(source, store),
       addedBy,
     };
   });
   return { list };
 }
 
-function heldOf(source: Source, { sources }: Caller["store"]): ListedSource["held"] {
+function isHeld(source: Source, { sources }: Caller["store"]): ListedSource["held"] {
   const held = sources.readHeld(source);
   if (!held) return null;
   const { new: added, changed, gone, of } = held;

@@ -44,7 +44,7 @@ const isAddress = eq(sources.kind, "address");
 
 export function createSourceStore(database: Database, { seal, unseal }: Seal) {
   const ofCalendar = (calendarId: number) => and(isAddress, eq(sources.calendarId, calendarId));
-  const countOf = (condition: ReturnType<typeof ofCalendar>) =>
+  const countWhere = (condition: ReturnType<typeof ofCalendar>) =>
     database.select({ n: count() }).from(sources).where(condition).get()?.n ?? 0;
   const any = database
     .select({ id: sources.id })
@@ -93,9 +93,9 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
         .where(and(isAddress, eq(sources.createdBy, userId)))
         .orderBy(asc(sources.id))
         .all(),
-    countIn: (calendarId: number): number => countOf(ofCalendar(calendarId)),
-    countBy: (userId: number): number => countOf(and(isAddress, eq(sources.createdBy, userId))),
-    countAll: (): number => countOf(isAddress),
+    countIn: (calendarId: number): number => countWhere(ofCalendar(calendarId)),
+    countBy: (userId: number): number => countWhere(and(isAddress, eq(sources.createdBy, userId))),
+    countAll: (): number => countWhere(isAddress),
     add({ address, ...values }: NewSource): number {
       return database
         .insert(sources)

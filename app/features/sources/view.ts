@@ -13,8 +13,8 @@ import {
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
-import { roomIn } from "~/web/request/little-room";
 import { load } from "~/web/request/load";
+import { roomIn } from "~/web/request/quota-warning";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 import { andMore } from "~/words/file-refusals";
@@ -82,7 +82,7 @@ function buildSourcesView(
   const isFull = list.length >= max;
   const full = msg`${plural(max, { one: "A calendar can show # other calendar.", other: "A calendar can show # other calendars." })}`;
   return {
-    list: list.map((source) => lineOf(source, { calendar, display })),
+    list: list.map((source) => buildSourceLine(source, { calendar, display })),
     ...(!isFull && { form: buildSourceForm(undefined, calendar) }),
     action: pagePaths.sources(link),
     fullText: isFull ? words._(full) : "",
@@ -90,15 +90,15 @@ function buildSourcesView(
   };
 }
 
-function lineOf(source: ListedSource, { calendar, display }: Page): SourceLine {
+function buildSourceLine(source: ListedSource, { calendar, display }: Page): SourceLine {
   const { id, name, host, held, state } = source;
   return {
     id,
     name,
     host,
-    facts: factsOf(source, display.words),
-    status: statusOf(source, { calendar, display }),
-    ...remarksOf(source, display.words),
+    facts: sayFacts(source, display.words),
+    status: sayStatus(source, { calendar, display }),
+    ...sayRemarks(source, display.words),
     isFailing: state === "failing" || state === "stopped",
     isHttpOnly: state !== "ok" && isHttpOnly(source),
     ...(held && { held: heldText(held, display.words) }),
@@ -106,7 +106,7 @@ function lineOf(source: ListedSource, { calendar, display }: Page): SourceLine {
   };
 }
 
-function factsOf({ shows, entries, inFeed, addedBy }: ListedSource, words: Words): string {
+function sayFacts({ shows, entries, inFeed, addedBy }: ListedSource, words: Words): string {
   const count = formatNumber(entries, words);
   return [
     words._(msg`${plural(entries, { one: `${count} entry`, other: `${count} entries` })}`),
@@ -118,7 +118,7 @@ function factsOf({ shows, entries, inFeed, addedBy }: ListedSource, words: Words
     .join(" · ");
 }
 
-function statusOf(source: ListedSource, { calendar, display }: Page): string {
+function sayStatus(source: ListedSource, { calendar, display }: Page): string {
   const { state, okAt, message } = source;
   const { now, words } = display;
   if (state === "reading") return words._(msg`Reading…`);
@@ -144,7 +144,7 @@ function hasRemarks({ state, message }: ListedSource): boolean {
 
 const REMARKS_SHOWN = 3;
 
-function remarksOf(source: ListedSource, words: Words): Pick<SourceLine, "remarks" | "more"> {
+function sayRemarks(source: ListedSource, words: Words): Pick<SourceLine, "remarks" | "more"> {
   if (!hasRemarks(source)) return { remarks: [] };
   const message = asRefusal(source.message);
   const { key, values } = readRefusal(message);

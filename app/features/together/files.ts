@@ -1,11 +1,11 @@
 // Makes the feed of several calendars: each event as in the calendar's own feed, the nearest if they are too many.
 import type { CalendarEvent } from "~/event/event";
-import { reachOf, type Series } from "~/event/series";
+import { type Series, timeReach } from "~/event/series";
 import {
   type CombinedFeed,
   type FeedMember,
+  feedVersion,
   findCombinedFeed,
-  versionOf,
 } from "~/features/together/operations/views";
 import { FEED_END, renderFeedHead } from "~/feed/calendar-feed";
 import { type CalendarPart, renderPart } from "~/feed/calendar-part";
@@ -25,9 +25,9 @@ import type { PackedFeed } from "~/web/cache/feed-cache";
 import { openNamedFeed } from "~/web/feeds/calendar-feeds";
 import { anyReader, installation } from "~/web/feeds/feed-content";
 import { ICALENDAR } from "~/web/feeds/feed-headers";
-import { partsOf } from "~/web/feeds/feed-parts";
+import { readFeedParts } from "~/web/feeds/feed-parts";
 import { answer, orRefusal } from "~/web/feeds/feed-response";
-import { packPieces } from "~/web/request/packed-text";
+import { packPieces } from "~/web/request/gzip-text";
 
 /** Complete lines; `distance` from today in ms, 0 for what lasts now. */
 type FeedPart = { text: string; components: number; distance: number };
@@ -94,7 +94,7 @@ export function answerCombinedFeed(request: Request, name: string): Promise<Resp
     const now = clock();
     const feed = findCombinedFeed(name, { store, now, timeZone: config.defaultTimeZone });
     if (!feed) throw new OperationError("missing", refusal("wrongTogether"));
-    const open = () => openNamedFeed(name, versionOf(feed, now), () => packCombined(feed));
+    const open = () => openNamedFeed(name, feedVersion(feed, now), () => packCombined(feed));
     return answer(request, undefined, ICALENDAR, open);
   });
 }
@@ -115,7 +115,7 @@ async function packCombined(feed: CombinedFeed): Promise<PackedFeed> {
     if (calendar.times === null) known.add(calendar.id);
     clocks.push(calendar.clocks);
     const before = prefix ? `[${member.name}] ` : "";
-    for await (const unit of partsOf(calendar)) {
+    for await (const unit of readFeedParts(calendar)) {
       await yieldToOthers(() => addUnit(unit, { calendar, before, nearest, now, timeZone }));
     }
     const { holidays } = calendar;
@@ -156,22 +156,22 @@ type Adding = {
 function addUnit({ series, events }: CalendarPart, adding: Adding): void {
   const { calendar, before, nearest, now, timeZone } = adding;
   const context = { ...calendar, ...installation(), hasPages: calendar.times === null };
-  const cutOff = cutOffOf(now, timeZone);
+  const cutOff = cutOffAt(now, timeZone);
   const put = (part: CalendarPart, components: number, from: number, to: number) => {
-    const distance = distanceOf(from, to, now);
+    const distance = distanceFromNow(from, to, now);
     if (to <= cutOff || nearest.isBeyond(distance)) return;
     nearest.add({ text: renderPart(part, context).text, components, distance });
   };
   for (const one of series) {
     const named = { ...one, series: titled(one.series, before) };
     const changed = one.changed.map((event) => titled(event, before));
-    const span = spanOf(one.series);
+    const span = seriesSpan(one.series);
     const from = Math.min(span.from, ...changed.map((event) => event.from));
-    const to = Math.max(span.to, ...changed.map(endOf));
+    const to = Math.max(span.to, ...changed.map(eventEnd));
     put({ series: [{ ...named, changed }], events: [] }, 1 + changed.length, from, to);
   }
   for (const event of events) {
-    put({ series: [], events: [titled(event, before)] }, 1, event.from, endOf(event));
+    put({ series: [], events: [titled(event, before)] }, 1, event.from, eventEnd(event));
   }
 }
 
@@ -180,11 +180,11 @@ function addHolidays(
   { days, ...table }: FeedHolidays,
   { nearest, now, timeZone }: Pick<Adding, "nearest" | "now" | "timeZone">,
 ): void {
-  const cutOff = cutOffOf(now, timeZone);
+  const cutOff = cutOffAt(now, timeZone);
   const { uidSuffix } = installation();
   for (const each of days) {
     const from = midnightOf(each.day, timeZone);
-    const distance = distanceOf(from, from + DAY_MS, now);
+    const distance = distanceFromNow(from, from + DAY_MS, now);
     if (from + DAY_MS <= cutOff || nearest.isBeyond(distance)) continue;
     nearest.add({
       text: renderHolidays({ ...table, days: [each] }, uidSuffix),
@@ -199,23 +199,23 @@ function titled<Titled extends { title: string }>(one: Titled, before: string): 
 }
 
 /** An all-day event lasts until its last day is over. */
-function endOf({ allDay, to }: CalendarEvent): number {
+function eventEnd({ allDay, to }: CalendarEvent): number {
   return allDay ? to + DAY_MS : to;
 }
 
 /** The span from a series' first date to the end of its last one. */
-function spanOf(series: Series): { from: number; to: number } {
-  const { from, until } = reachOf({ ...series, lastDay: lastDateOf(series) });
+function seriesSpan(series: Series): { from: number; to: number } {
+  const { from, until } = timeReach({ ...series, lastDay: lastDateOf(series) });
   return { from, to: series.allDay ? until + DAY_MS : until };
 }
 
-function distanceOf(from: number, to: number, now: number): number {
+function distanceFromNow(from: number, to: number, now: number): number {
   if (from > now) return from - now;
   return to < now ? now - to : 0;
 }
 
 /** The beginning of the month from which the feed is complete. */
-function cutOffOf(now: number, timeZone: string): number {
+function cutOffAt(now: number, timeZone: string): number {
   const month = addMonths(monthOf(dayIn(now, timeZone)), -COMBINED_FEED.monthsBack);
   return midnightOf(firstDayOf(month), timeZone);
 }

@@ -20,11 +20,11 @@ const LAST = 1_000;
 
 /** Rows of the form by their positions; those without one come last, as they are. */
 export function inOrder<Row>(rows: readonly Row[], orderOf: (row: Row) => string): Row[] {
-  const positionOf = (row: Row) => {
+  const typedPosition = (row: Row) => {
     const text = orderOf(row).trim();
     return /^\d{1,3}$/.test(text) ? Number(text) : LAST;
   };
-  return [...rows].sort((a, b) => positionOf(a) - positionOf(b));
+  return [...rows].sort((a, b) => typedPosition(a) - typedPosition(b));
 }
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
@@ -32,7 +32,7 @@ const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const LONGEST = 3;
 
 /** For each title one to three characters, no two alike: "Handball Club" HC, "Choir" Ch, a second one Ch2. */
-export function marksOf(titles: readonly string[]): string[] {
+export function letterCodes(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {
     const mark = freeMark(plainMark(title), taken);

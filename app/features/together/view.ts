@@ -143,7 +143,7 @@ function buildTogetherForm(
     timeZone: together?.timeZone ?? display.zone,
     zones: timeZones(),
     prefix: together?.prefix ?? false,
-    embedding: { choice: choiceOf(embedSites), sites: linesOf(embedSites), most: MOST_SITES },
+    embedding: { choice: choiceOf(embedSites), sites: siteLines(embedSites), most: MOST_SITES },
     rows: [...calendars.map(rowOfMember), ...others.map(rowOfFavorite)],
     left: leftTexts(calendars, display),
     cancelHref: id === undefined ? pagePaths.calendars() : pagePaths.together(id),
@@ -159,31 +159,31 @@ function choiceOf(sites: string): EmbedChoice {
   return sites === ANY_SITE ? "any" : "these";
 }
 
-function linesOf(sites: string): string {
+function siteLines(sites: string): string {
   return sites === ANY_SITE ? "" : sites.replaceAll(" ", "\n");
 }
 
 function rowOfMember(member: OwnMember, index: number): TogetherRow {
   const { link, title, label, tone: meanwhile } = member;
   const order = String(index + 1);
-  const row = { name: fieldOf(link), title, isChosen: true, label, order };
-  return { ...row, color: chosenOf(member), meanwhile };
+  const row = { name: rowField(link), title, isChosen: true, label, order };
+  return { ...row, color: chosenTone(member), meanwhile };
 }
 
 /** Its place here, and the color that goes with it, are not known yet. */
 function rowOfFavorite(member: Member): TogetherRow {
   const { link, title } = member;
-  const row = { name: fieldOf(link), title, isChosen: false, label: "", order: "" };
-  return { ...row, color: chosenOf(member), meanwhile: 0 };
+  const row = { name: rowField(link), title, isChosen: false, label: "", order: "" };
+  return { ...row, color: chosenTone(member), meanwhile: 0 };
 }
 
-function chosenOf({ tone, isChosen }: Pick<Member, "tone" | "isChosen">): string {
+function chosenTone({ tone, isChosen }: Pick<Member, "tone" | "isChosen">): string {
   return isChosen ? String(tone) : "";
 }
 
 const FIELD = "calendars.";
 
-function fieldOf(link: string): string {
+function rowField(link: string): string {
   return FIELD + link;
 }
 

@@ -149,6 +149,6 @@ export function forgetAnswers({ id, email }: User, { store, secrets }: Caller): 
   for (const calendarId of store.answerers.listCalendars()) {
     const holder = secrets.tokenFrom(answerHolderSeed(id, calendarId));
     const isErased = store.answerers.removeAllOf(calendarId, { holder, email });
-    if (isErased) store.settling.note({ calendarId, itemId: null });
+    if (isErased) store.answerPlaces.note({ calendarId, itemId: null });
   }
 }

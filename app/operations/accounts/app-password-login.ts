@@ -29,7 +29,7 @@ export function logInApp(typed: string, caller: Counting): AppLogin {
     const appPassword = pick(found.appPassword, ["id", "userId", "calendarId", "name"]);
     return { user: found.user, appPassword };
   }
-  const limits = limitsOf(caller);
+  const limits = failureLimits(caller);
   const wait = Math.max(...limits.map(([name, subject]) => findWait(name, subject, caller)));
   if (wait > 0) return { refused: "too-many", retryAfterSeconds: wait };
   store.note(() => {
@@ -38,7 +38,7 @@ export function logInApp(typed: string, caller: Counting): AppLogin {
   return { refused: "wrong" };
 }
 
-function limitsOf({ network, wider }: Counting) {
+function failureLimits({ network, wider }: Counting) {
   const own = ["appFailuresPerAddress", network] as const;
   const isShared = wider.neighborhood.startsWith("ipv6:");
   return isShared ? [own, ["appFailuresPerNeighborhood", wider.neighborhood] as const] : [own];

@@ -20,7 +20,7 @@ type Granted = { actor: User; calendar: Calendar | null };
 
 const editorInSession = editorOf("calendarId");
 
-function ownerOf(raw: Readonly<Record<string, unknown>>, caller: Caller): Granted {
+function admitOwner(raw: Readonly<Record<string, unknown>>, caller: Caller): Granted {
   const { actor } = inSession(raw, caller);
   const isForAll = raw.calendarId === null || raw.calendarId === undefined;
   return isForAll ? { actor, calendar: null } : editorInSession(raw, caller);
@@ -45,7 +45,7 @@ export const createAppPassword = operation({
         "A random text of yours: sent again, it is refused, since the password is shown only once.",
     }),
   }),
-  allow: ownerOf,
+  allow: admitOwner,
   run({ name, attempt }, context) {
     const { store, secrets, actor, calendar, now, origin } = context;
     if (!mayCarryPasswords(origin)) throw invalid(refusal("appsNeedHttps"));
@@ -95,7 +95,7 @@ export const listAppPasswords = operation({
   effect: "reads",
   input: z.object({}),
   allow: inSession,
-  run: (_input, context) => ({ list: listOf(context) }),
+  run: (_input, context) => ({ list: appPasswordList(context) }),
 });
 
 /** Ends an app password: the next request with it is refused. */
@@ -113,11 +113,11 @@ export const endAppPassword = operation({
     if (!store.appPasswords.removeOf(actor.id, id)) {
       throw new OperationError("missing", refusal("noAppPassword"));
     }
-    return { list: listOf(context) };
+    return { list: appPasswordList(context) };
   },
 });
 
-function listOf(context: Caller & { actor: User }) {
+function appPasswordList(context: Caller & { actor: User }) {
   return context.store.appPasswords.listOf(context.actor.id).map((password) => {
     const { id, name, createdAt, usedDay } = password;
     return { id, name, ...nameCalendar(password, context), createdAt, usedDay };

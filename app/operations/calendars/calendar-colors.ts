@@ -17,7 +17,7 @@ export const tone = z
 export type ChosenColors = ReadonlyMap<number, number>;
 
 /** The calendar's color; without a choice its position's, which stays when others go. */
-export function toneOf(
+export function memberTone(
   { calendarId, position }: { calendarId?: number | undefined; position: number },
   colors: ChosenColors,
 ): { tone: number; isChosen: boolean } {

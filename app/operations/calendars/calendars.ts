@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { Category } from "~/event/category";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "~/operations/kernel/access";
 import { creator } from "~/operations/kernel/admission";
-import { requireBytes } from "~/operations/kernel/byte-room";
 import { invalid } from "~/operations/kernel/errors";
 import { findEarlier, idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
@@ -16,12 +15,13 @@ import {
   type Reached,
   takesSuggestions,
 } from "~/operations/kernel/reach";
+import { requireBytes } from "~/operations/kernel/storage-quota";
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { MarkKind } from "~/store/calendars/mark-store";
 import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
-import { toneOf } from "./calendar-colors";
+import { memberTone } from "./calendar-colors";
 import { categoryList, readAt, replaceCategories } from "./categories";
 import { embedSites } from "./embed-sites";
 import { holidayRegion, holidaysInFeed, requireRegion } from "./holidays";
@@ -117,7 +117,7 @@ export function moveAllDayEvents(zone: string, context: Caller & { calendar: Cal
   store.dayMoves.begin(calendar.id, zone);
   // Times without a zone are in the calendar's.
   store.sources.readAnew(calendar.id, context.now);
-  store.settling.note({ calendarId: calendar.id, itemId: null });
+  store.answerPlaces.note({ calendarId: calendar.id, itemId: null });
 }
 
 /** `email` is "" if the caller may not see it. */
@@ -203,7 +203,7 @@ export const listCalendars = operation({
     const chosen = actor ? context.store.colors.listOf(actor.id) : new Map();
     const colors: MarkedColors = Object.create(null);
     for (const { calendar, position } of marks) {
-      colors[calendar.link] = toneOf({ calendarId: calendar.id, position }, chosen);
+      colors[calendar.link] = memberTone({ calendarId: calendar.id, position }, chosen);
     }
     return { ...listMarks(marks), calendars, colors, managed: managed.map(({ link }) => link) };
   },

@@ -122,6 +122,6 @@ export function replaceCategories(
 }
 
 function isSameList(list: readonly CategoryValues[], stored: readonly Category[]): boolean {
-  const textOf = ({ id, name, tone }: CategoryValues) => JSON.stringify([id, name, tone]);
-  return list.map(textOf).join() === stored.map(textOf).join();
+  const categoryText = ({ id, name, tone }: CategoryValues) => JSON.stringify([id, name, tone]);
+  return list.map(categoryText).join() === stored.map(categoryText).join();
 }

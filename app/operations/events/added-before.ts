@@ -1,7 +1,7 @@
 // Finds what an earlier attempt of the same form added, an event or a repeating one.
 import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
-import type { InCalendar } from "./event-room";
+import type { InCalendar } from "./event-quota";
 
 /** The event, or first date of a series, that an earlier attempt added. */
 export function addedBefore({ store, calendar }: InCalendar) {

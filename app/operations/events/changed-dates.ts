@@ -5,13 +5,13 @@ import type { CalendarEvent } from "~/event/event";
 import { EVENT_VALUES, SHARED_VALUES } from "~/event/event-fields";
 import { dateId, dateUid, type Series } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import { type EditedDate, mergeIntoDate } from "~/event/series-merge";
+import { type EditedDate, mergeIntoDate } from "~/event/whole-series-edit";
 import { hasValues } from "~/operations/kernel/idempotency";
 import { addDays, type Day } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
-import { type InCalendar, requireRoom, requireRoomForException } from "./event-room";
+import { type InCalendar, requireRoom, requireRoomForException } from "./event-quota";
 
 /** A stored date of a series. */
 type ChangedDate = CalendarEvent & { seriesId: string; occurrence: Day };
@@ -43,7 +43,7 @@ export function changeDate(
   const { store, calendar, now } = context;
   const modifiedAt = seriesTime(series, now);
   const appTexts = edited.appTexts === undefined ? date.appTexts : edited.appTexts;
-  const values = { ...valuesOf({ ...edited, appTexts }), timeZone: series.timeZone };
+  const values = { ...editedValues({ ...edited, appTexts }), timeZone: series.timeZone };
   if (date.isByRule && hasValues(date, values)) return date;
   store.series.touch(series.id, modifiedAt);
   if (!date.isByRule) return store.events.change(calendar.id, date, { ...values, modifiedAt });
@@ -52,9 +52,9 @@ export function changeDate(
   return putDate(series, date.occurrence, values, { ...context, now: modifiedAt });
 }
 
-type Values = ReturnType<typeof valuesOf> & { timeZone: string };
+type Values = ReturnType<typeof editedValues> & { timeZone: string };
 
-function valuesOf(edited: EditedDate) {
+function editedValues(edited: EditedDate) {
   const when = ["allDay", "from", "to", "firstDay", "lastDay"] as const;
   return pick(edited, [...SHARED_VALUES, "appTexts", ...when]);
 }
@@ -159,14 +159,14 @@ export function moveDates(
   context: InCalendar,
 ): number {
   const { store, calendar } = context;
-  const dayOf = (date: ChangedDate) => addDays(date.occurrence, moved);
-  const left = dates.filter((date) => !isDayOf(series, dayOf(date)));
-  const kept = dates.filter((date) => isDayOf(series, dayOf(date)));
+  const movedDay = (date: ChangedDate) => addDays(date.occurrence, moved);
+  const left = dates.filter((date) => !isDayOf(series, movedDay(date)));
+  const kept = dates.filter((date) => isDayOf(series, movedDay(date)));
   for (const date of left) deleteDetached(date, context);
   const merged = kept.map((date) => {
     const isEdited = date.id === edited.id;
     const own = isEdited ? { ...edited.values, occurrence: date.occurrence } : date;
-    const day = dayOf(date);
+    const day = movedDay(date);
     return {
       date,
       day,
@@ -179,7 +179,7 @@ export function moveDates(
   for (const each of merged.filter(isMoved))
     store.events.removeKeepingHistory(calendar.id, each.date.id);
   for (const each of merged) {
-    const values = { ...valuesOf(each.values), timeZone: series.timeZone };
+    const values = { ...editedValues(each.values), timeZone: series.timeZone };
     if (isMoved(each)) putDate(series, each.day, values, context);
     else changeStored(each.date, values, context);
   }

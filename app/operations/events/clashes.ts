@@ -1,19 +1,19 @@
 // Finds what else is at the same place at the same time. It is told, and nothing is refused because of it.
 import { isCanceled } from "~/event/canceled";
-import { clashingDates, isClash, placeOf, type TakenTime, takenTime } from "~/event/clash-times";
+import { clashingDates, foldPlace, isClash, type TakenTime, takenTime } from "~/event/clash-times";
 import { compareEvents, type EventSpan } from "~/event/event";
+import { upcomingDates } from "~/event/next-and-past-dates";
 import { parseDateId } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import { upcomingDates } from "~/event/timed-dates";
 import { editorOf } from "~/operations/kernel/access";
 import { calendarLink, itemId } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
-import type { AtPlace } from "~/store/events/place-windows";
+import type { AtPlace } from "~/store/events/place-store";
 import { dayIn } from "~/time/zones";
 import { CLASHES } from "~/values/limits";
 import { changedDatesOf } from "./changed-dates";
 import { eventDraft, normalizeTimes } from "./event-draft";
-import type { InCalendar } from "./event-room";
+import type { InCalendar } from "./event-quota";
 
 /** `list` are the first ones, in order; `total` is how many there are, counted up to `CLASHES.counted`. */
 export type Clashes = { list: AtPlace[]; total: number };
@@ -28,7 +28,7 @@ export function findClashes(
   { location, spans, except }: Wanted,
   { store, calendar }: Pick<InCalendar, "store" | "calendar">,
 ): Clashes {
-  const place = placeOf(location);
+  const place = foldPlace(location);
   const times = spans.map((span) => takenTime(span, calendar.timeZone));
   if (place === "" || times.length === 0) return NO_CLASHES;
   const from = Math.min(...times.map((time) => time.from));
@@ -83,10 +83,10 @@ export function clashesOfEvent(
 export function clashesOfSeries(id: string, context: InCalendar): Clashes {
   const { store, calendar, now } = context;
   const series = store.series.find(calendar.id, id);
-  if (!series || isCanceled(series.title) || placeOf(series.location) === "") return NO_CLASHES;
-  const place = placeOf(series.location);
+  if (!series || isCanceled(series.title) || foldPlace(series.location) === "") return NO_CLASHES;
+  const place = foldPlace(series.location);
   const changed = changedDatesOf(series, context).filter(
-    ({ title, location, to }) => !isCanceled(title) && placeOf(location) === place && to > now,
+    ({ title, location, to }) => !isCanceled(title) && foldPlace(location) === place && to > now,
   );
   const spans = [...nextDatesOf(series, now), ...changed].sort((a, b) => a.from - b.from);
   const compared = spans.slice(0, CLASHES.dates);

@@ -14,7 +14,7 @@ import {
   missingEvent,
   requireRoomForException,
   requireSeriesRoom,
-} from "./event-room";
+} from "./event-quota";
 import { scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
 import { endBefore } from "./series-saving";

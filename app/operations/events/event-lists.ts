@@ -4,6 +4,7 @@ import { z } from "zod";
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { fullReaderOf, readerOf, visitorOf } from "~/operations/kernel/access";
+import { shownTo } from "~/operations/kernel/busy-times";
 import {
   calendarLink,
   day,
@@ -12,7 +13,6 @@ import {
   timeZone,
   wantedCategory,
 } from "~/operations/kernel/inputs";
-import { shownTo } from "~/operations/kernel/masking";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
 import type { Day } from "~/time/days";

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { DayCounts } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { readerOf } from "~/operations/kernel/access";
+import { shownTo, showsCanceled } from "~/operations/kernel/busy-times";
 import { OperationError } from "~/operations/kernel/errors";
 import { day, epochMs } from "~/operations/kernel/inputs";
-import { shownTo, showsCanceled } from "~/operations/kernel/masking";
 import { type Caller, operation, type Result } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
 import type { FullReader } from "~/store/events/full-windows";
@@ -44,7 +44,7 @@ export const listMonthEvents = operation({
   allow: readerOf("calendarId"),
   run({ listed, lines, ...query }, context): MonthOfEvents {
     const { store, calendar } = context;
-    const window = windowOf(query, context);
+    const window = categoryWindow(query, context);
     const series = store.dates.listReaching(...window);
     const all = store.dates.listUnlessFull(...window, series);
     const { events: found, counts: others } = readMonthOfOthers(context, query, { listed, lines });
@@ -72,7 +72,7 @@ export const listDayEvents = operation({
   allow: readerOf("calendarId"),
   run({ skip, most, ...query }, context): { events: CalendarEvent[]; total: number } {
     const { store, calendar } = context;
-    const window = windowOf(query, context);
+    const window = categoryWindow(query, context);
     const series = store.dates.listReaching(...window);
     const found = store.dates.listUnlessFull(...window, series);
     if (!found) {
@@ -98,7 +98,7 @@ export const listFirstOfDays = operation({
   allow: readerOf("calendarId"),
   run({ most, since, ...query }, context): { events: CalendarEvent[]; hasMore: boolean } {
     const { store, calendar } = context;
-    const window = windowOf(query, context);
+    const window = categoryWindow(query, context);
     const series = store.dates.listReaching(...window);
     const reader = { ...query, ...asReader(query, context), series };
     const own =
@@ -160,7 +160,7 @@ function readOwn(
 
 type WindowQuery = { first: Day; last: Day; zone: string; category?: number | undefined };
 
-function windowOf({ first, last, zone, category }: WindowQuery, { calendar }: Reached) {
+function categoryWindow({ first, last, zone, category }: WindowQuery, { calendar }: Reached) {
   const to = midnightOf(last, zone) + DAY_MS;
   return [calendar.id, midnightOf(first, zone), to, { category }] as const;
 }

@@ -35,7 +35,7 @@ import {
 } from "./changed-dates";
 import { type Clashes, clashesOfEvent, clashesOfSeries } from "./clashes";
 import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
-import { type InCalendar, missingEvent, requireRoom } from "./event-room";
+import { type InCalendar, missingEvent, requireRoom } from "./event-quota";
 import { byRule, isRhythmOf, type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
 import {
@@ -134,7 +134,7 @@ export const saveEvent = operation({
     return {
       ...event,
       ...more,
-      clashes: clashesOf(event, input.scope, context),
+      clashes: findClashes(event, input.scope, context),
       calendar: touched,
     };
   },
@@ -147,7 +147,7 @@ function atRule({ series, date }: DateOfSeries): DateOfSeries["date"] {
 }
 
 /** The clashes of the saved event, or of all saved dates of its series. */
-function clashesOf(event: CalendarEvent, scope: Scope, context: InCalendar): Clashes {
+function findClashes(event: CalendarEvent, scope: Scope, context: InCalendar): Clashes {
   const { seriesId, isByRule } = event;
   const isWhole = seriesId !== null && (isByRule || scope !== "one");
   return isWhole ? clashesOfSeries(seriesId, context) : clashesOfEvent(event, context);

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { Series } from "~/event/series";
 import { editorOf, fullReaderOf, readerOf } from "~/operations/kernel/access";
+import { readMask } from "~/operations/kernel/busy-times";
 import { OperationError } from "~/operations/kernel/errors";
 import { calendarLink, itemId, wantedCategory } from "~/operations/kernel/inputs";
-import { maskOf } from "~/operations/kernel/masking";
 import { operation } from "~/operations/kernel/operation";
 import { findReached, type Reached } from "~/operations/kernel/reach";
 import type { CalendarLink } from "~/store/calendars/link-store";
@@ -48,10 +48,10 @@ export function findFeedRevision(
   at: { store: Store; now: number },
 ): FeedRevision | undefined {
   const reached = findReached(link, at);
-  return reached && feedRevisionOf(reached, at.now);
+  return reached && readFeedRevision(reached, at.now);
 }
 
-function feedRevisionOf({ calendar, shows, via }: Reached, now: number): FeedRevision {
+function readFeedRevision({ calendar, shows, via }: Reached, now: number): FeedRevision {
   const { id, link, revision, modifiedAt, timeZone, answersRevision } = calendar;
   // By such a link, the dates of series in the feed are those around today.
   const day = shows === "all" ? "" : dayIn(now, calendar.timeZone);
@@ -85,7 +85,7 @@ export const showFeed = operation({
       if (category !== undefined) throw missingCategory();
       const { count, dates } = store.dates.openNearest(id, dayIn(now, timeZone));
       const isLarge = store.dates.isLarge(id, count);
-      const times = { dates, mask: maskOf(context) };
+      const times = { dates, mask: readMask(context) };
       return {
         id,
         link,
@@ -138,11 +138,11 @@ export const getFeedEvent = operation({
     const event = getEvent.run(input, context);
     if (event instanceof OperationError) return event;
     const of = event.seriesId === null ? undefined : store.series.find(id, event.seriesId);
-    return { ...frame, series: [], events: [{ ...event, ...(of && changeOf(of)) }] };
+    return { ...frame, series: [], events: [{ ...event, ...(of && seriesChange(of)) }] };
   },
 });
 
-function changeOf({ sequence, modifiedAt }: Series): Pick<Series, "sequence" | "modifiedAt"> {
+function seriesChange({ sequence, modifiedAt }: Series): Pick<Series, "sequence" | "modifiedAt"> {
   return { sequence, modifiedAt };
 }
 

@@ -118,7 +118,7 @@ export const byRule = z
  * zone where the weekdays were ticked. A weekly one without weekdays uses `usual` or the weekday of `day`. Throws
  * `invalid` for a written rule that would fall on other weekdays in the series' time zone.
  */
-export function rhythmOf(
+export function readRepeatRule(
   { freq = "day", every, weekdays, by, rule }: RepeatInput,
   { day, shift, usual }: { day: Day; shift: number; usual?: number | undefined },
 ): Rhythm {
@@ -195,7 +195,7 @@ export function clockShift(
 }
 
 /** An end that is typed as a day, on the series' own day. */
-export function endOf({ until, count }: RepeatInput, shift: number) {
+export function readEnd({ until, count }: RepeatInput, shift: number) {
   return { until: shiftedDay(until, shift), count };
 }
 

@@ -1,18 +1,18 @@
 // Loads repeating events, their dates, and the current address of a date.
 import { z } from "zod";
 import { type CalendarEvent, compareEvents, lastDayIn, overAt } from "~/event/event";
+import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
 import { dateId, eventOn, parseDateId } from "~/event/series";
 import { hasPlainDate, type ReadSeries } from "~/event/series-dates";
-import { pastDates, upcomingDates } from "~/event/timed-dates";
 import { fullReaderOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, day, itemId } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { type Day, LATEST_DAY } from "~/time/days";
-import { dayBefore, daysOf } from "~/time/recurrence";
+import { dayBefore, daysByRule } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { refusal } from "~/values/refusals";
-import { type InCalendar, missingEvent } from "./event-room";
+import { type InCalendar, missingEvent } from "./event-quota";
 import type { Scope } from "./repeat-input";
 
 /** Maximum splits in a row that are followed to find a date. */
@@ -130,7 +130,7 @@ export const listDates = operation({
     const series = store.series.find(calendar.id, seriesId);
     if (!series) throw missingEvent();
     const first = from ?? dayIn(now, series.timeZone);
-    const days = daysOf(series, first, LATEST_DAY, limit + 1);
+    const days = daysByRule(series, first, LATEST_DAY, limit + 1);
     const changed = new Map(
       store.changedDates.list(calendar.id, seriesId).map((each) => [each.occurrence, each]),
     );

@@ -12,14 +12,14 @@ import {
   type SeriesValues,
 } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import { mergeIntoSeries, movedDays, wallOf } from "~/event/series-merge";
+import { mergeIntoSeries, movedDays, toWall } from "~/event/whole-series-edit";
 import { invalid } from "~/operations/kernel/errors";
 import { findEarlier, hasValues } from "~/operations/kernel/idempotency";
 import type { EventValues } from "~/store/events/event-store";
 import { addDays, type Day, daysBetween, LATEST_DAY } from "~/time/days";
 import {
   dayBefore,
-  daysOf,
+  daysByRule,
   endedBefore,
   firstDateOf,
   isDayOf,
@@ -33,15 +33,15 @@ import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 import { addedBefore } from "./added-before";
 import { changedDatesOf, moveDates, seriesTime } from "./changed-dates";
-import { type InCalendar, requireRoomForSeries } from "./event-room";
+import { type InCalendar, requireRoomForSeries } from "./event-quota";
 import {
   clockShift,
-  endOf,
   furtherDays,
   isRhythmOf,
   normalizeRule,
   type RepeatInput,
-  rhythmOf,
+  readEnd,
+  readRepeatRule,
 } from "./repeat-input";
 
 /**
@@ -92,10 +92,10 @@ function normalizeSeries(
   { repeat, typedZone }: NewRepeat,
   { timeZone }: InCalendar["calendar"],
 ): { wanted: SeriesValues; firstDate: { firstDate?: Day } } {
-  const { day, time: startTime, length } = wallOf(values, timeZone);
+  const { day, time: startTime, length } = toWall(values, timeZone);
   const shift = clockShift(values, typedZone, timeZone);
-  const end = { ...endOf(repeat, shift), days: furtherDays(repeat, shift) };
-  const rule = normalizeRule(rhythmOf(repeat, { day, shift }), day, end);
+  const end = { ...readEnd(repeat, shift), days: furtherDays(repeat, shift) };
+  const rule = normalizeRule(readRepeatRule(repeat, { day, shift }), day, end);
   const texts = pick(values, [...SHARED_VALUES, "allDay"]);
   return {
     wanted: {
@@ -223,7 +223,7 @@ function newRule(
   const rhythm = editedRhythm(edit);
   if (!isSameRhythm(rhythm, series)) {
     const shift = clockShift(values, typedZone, series.timeZone);
-    const end = repeat ? endOf(repeat, shift) : { until: series.lastDay };
+    const end = repeat ? readEnd(repeat, shift) : { until: series.lastDay };
     const days = editedDays(edit, moved, isLeft);
     return { rule: normalizeRule(rhythm, first, { ...end, days }), moved };
   }
@@ -248,7 +248,7 @@ function fromRuleDay(
   const alone = withoutDays(series);
   if (isDayOf(alone, day)) return normalizeRule(rhythm, first, end);
   const moved = daysBetween(day, first);
-  const [next] = daysOf(alone, day, LATEST_DAY, 1);
+  const [next] = daysByRule(alone, day, LATEST_DAY, 1);
   if (next !== undefined) return normalizeRule(rhythm, addDays(next, moved), end);
   const [only = first, ...others] = end.days ?? [];
   return onDays(only, others);
@@ -267,10 +267,10 @@ function editedDays(
 
 function editedRhythm({ series, values, repeat, typedZone }: SeriesEdit): Rhythm {
   if (!repeat || isRhythmOf(repeat, series)) return pick(series, RHYTHM);
-  const { day } = wallOf(values, series.timeZone);
+  const { day } = toWall(values, series.timeZone);
   const shift = clockShift(values, typedZone, series.timeZone);
   const usual = series.freq === "week" ? series.weekdays : undefined;
-  return rhythmOf(repeat, { day, shift, usual });
+  return readRepeatRule(repeat, { day, shift, usual });
 }
 
 /** An end that the edit does not change moves along with the dates. */
@@ -278,7 +278,7 @@ function editedEnd({ series, values, repeat, typedZone }: SeriesEdit, moved: num
   const along = series.lastDay === null ? null : addDays(series.lastDay, moved);
   if (!repeat) return { until: along };
   const shift = clockShift(values, typedZone, series.timeZone);
-  const { until, count } = endOf(repeat, shift);
+  const { until, count } = readEnd(repeat, shift);
   return count === undefined && until === series.lastDay ? { until: along } : { until, count };
 }
 
@@ -291,7 +291,7 @@ function answer(
   const shown = isDayOf(series, day) ? day : series.firstDay;
   const id = dateId({ id: series.id, day: shown });
   const event = store.dates.find(calendar.id, id) ?? eventOn(series, series.firstDay);
-  const isMoved = !isDayOf(series, first) && wallOf(values, series.timeZone).day === first;
+  const isMoved = !isDayOf(series, first) && toWall(values, series.timeZone).day === first;
   return { event, ...(isMoved && { firstDate: series.firstDay }), ...counted(leftOut) };
 }
 

@@ -38,7 +38,7 @@ export function wantedBy(
   return { calendarId: calendar.id, category, now, timeZone: calendar.timeZone };
 }
 
-function windowOf({ first, last, zone }: Days) {
+function daysWindow({ first, last, zone }: Days) {
   return { first, last, from: midnightOf(first, zone), to: midnightOf(last, zone) + DAY_MS };
 }
 
@@ -54,14 +54,14 @@ export function readMonthOfOthers(
   const wanted = wantedBy(reader, days.category);
   if (!wanted) return { events: [], counts: null };
   const { shownDates } = reader.store;
-  const window = windowOf(days);
+  const window = daysWindow(days);
   if (shownDates.countBetween(wanted, window) <= MANY) {
     return { events: shownDates.listBetween(wanted, window, { limit: MANY }), counts: null };
   }
   const offset = offsetIn(window.from, days.zone);
   const some = shownDates.listByDay(wanted, window, { offset, each: ENTRIES_A_CELL });
   const lined = listed
-    ? shownDates.listCovering(wanted, windowOf({ ...days, first: listed, last: listed }), {
+    ? shownDates.listCovering(wanted, daysWindow({ ...days, first: listed, last: listed }), {
         limit: lines,
       })
     : [];
@@ -86,7 +86,7 @@ export function withOthersOfDays(
 ): DayPage {
   const wanted = wantedBy(reader, days.category);
   const { shownDates } = reader.store;
-  const window = windowOf(days);
+  const window = daysWindow(days);
   const count = wanted ? shownDates.countCovering(wanted, window) : 0;
   if ("all" in own && count <= MANY) {
     const others =
@@ -109,7 +109,7 @@ export function withFirstOthers(
 ): CalendarEvent[] {
   const wanted = wantedBy(reader, days.category);
   const others = wanted
-    ? reader.store.shownDates.listCovering(wanted, windowOf(days), { limit: most })
+    ? reader.store.shownDates.listCovering(wanted, daysWindow(days), { limit: most })
     : [];
   return covering([...own, ...others], days).sort(compareEvents);
 }
@@ -191,7 +191,7 @@ export type Band = { title: string; source: string; firstDay: Day; lastDay: Day 
 export function bandsBetween(reader: Reader, days: Days): Band[] {
   const wanted = wantedBy(reader);
   if (!wanted) return [];
-  const window = windowOf(days);
+  const window = daysWindow(days);
   const bands = { ...wanted, shows: "band" as const };
   const found = reader.store.shownDates.listCovering(bands, window, { limit: BANDS_MOST });
   return found.map((event) => ({

@@ -14,7 +14,7 @@ import type { MailMessage } from "~/store/mails/outbox-message";
 import { SUGGESTION_NOTE } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
-import type { InCalendar } from "./event-room";
+import type { InCalendar } from "./event-quota";
 import type { SavedDate } from "./series-saving";
 
 type Decider = InCalendar & { actor: User };

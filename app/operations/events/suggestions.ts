@@ -19,7 +19,7 @@ import { COUNTS, LIMITS, SUGGESTED } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
-import type { InCalendar } from "./event-room";
+import type { InCalendar } from "./event-quota";
 
 /**
  * Suggests an event to the calendar's editors. Nobody else can see it until one of them approves it. `email` only
@@ -129,7 +129,7 @@ export const listSuggestions = operation({
     const categories = context.store.categories.list(context.calendar.id);
     const list = context.store.suggestions.listWaiting(context.calendar.id).map((suggestion) => {
       const { id, name, email, createdAt } = suggestion;
-      const event = eventOf(suggestion, context.calendar);
+      const event = suggestedEvent(suggestion, context.calendar);
       const category = categoryOf(event, categories)?.name ?? "";
       return { id, ...event, category, name, wantsAnswer: email !== null, createdAt };
     });
@@ -138,7 +138,7 @@ export const listSuggestions = operation({
 });
 
 /** An all-day suggestion keeps its dates if the calendar's zone has changed since. */
-function eventOf(suggestion: Suggestion, { timeZone }: Calendar) {
+function suggestedEvent(suggestion: Suggestion, { timeZone }: Calendar) {
   const event = pick(suggestion, SUGGESTED_VALUES);
   const { firstDay, lastDay } = event;
   if (firstDay === null || lastDay === null) return event;

@@ -6,8 +6,8 @@ import type { ReadSeries } from "~/event/series-dates";
 import { type Admin, listAdmins, listCategories } from "~/operations/calendars/calendars";
 import { holidaysBetween } from "~/operations/calendars/holidays";
 import { readerOf } from "~/operations/kernel/access";
+import { readMask, shownTo } from "~/operations/kernel/busy-times";
 import { calendarLink, epochMs } from "~/operations/kernel/inputs";
-import { maskOf, shownTo } from "~/operations/kernel/masking";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
 import type { Holiday } from "~/store/calendars/holiday-tables";
@@ -81,7 +81,7 @@ export const viewCalendar = operation({
   allow: readerOf("id"),
   run(window, context): CalendarView {
     const { store, calendar } = context;
-    const { dates: make, count: _, isCut, ...frame } = frameOf(window, context);
+    const { dates: make, count: _, isCut, ...frame } = viewFrame(window, context);
     const dates = [...make()].flat();
     const stored = store.events.listAll(calendar.id).filter((event) => isIn(event, window));
     const all = [...stored, ...dates.slice(0, DATES_IN_VIEW)];
@@ -105,21 +105,21 @@ export const viewCalendarFrame = operation({
   allow: readerOf("id"),
   run(window, context) {
     const { store, calendar } = context;
-    const { dates, count, isCut, ...frame } = frameOf(window, context);
+    const { dates, count, isCut, ...frame } = viewFrame(window, context);
     const isLarge = store.dates.isLarge(calendar.id, count);
-    const mask = maskOf(context);
+    const mask = readMask(context);
     return { frame, dates, isCut, window, key: calendar.id, isLarge, mask };
   },
 });
 
-function frameOf(window: Window, context: Reader): ViewFrame {
+function viewFrame(window: Window, context: Reader): ViewFrame {
   const { store, calendar, canEdit, shows } = context;
   const { link, title, timeZone, modifiedAt } = calendar;
   const admins = listAdmins(context);
   const series = shows === "all" ? store.series.listAll(calendar.id) : [];
   const categories = listCategories(context);
   const around = { link, title, timeZone, modifiedAt, admins, canEdit, categories, series };
-  const span = datesOf(window, context);
+  const span = datesInView(window, context);
   const [from, to] = [span.datesFrom, span.datesTo];
   const [first, last] = [dayIn(from, timeZone), dayIn(to - 1, timeZone)];
   const beside = {
@@ -130,7 +130,7 @@ function frameOf(window: Window, context: Reader): ViewFrame {
   return { ...around, ...span, ...beside };
 }
 
-function datesOf(
+function datesInView(
   { from, to }: Window,
   { store, calendar, now }: Reader,
 ): Pick<ViewFrame, "dates" | "count" | "datesFrom" | "datesTo" | "isCut"> {

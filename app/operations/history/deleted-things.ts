@@ -2,16 +2,16 @@
 // good.
 import { z } from "zod";
 import type { CalendarEvent } from "~/event/event";
+import { upcomingDates } from "~/event/next-and-past-dates";
 import { eventOn, parseDateId } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import { upcomingDates } from "~/event/timed-dates";
 import {
   countEvents,
   type InCalendar,
   isAccountFull,
   isFullOfDeleted,
   missingEvent,
-} from "~/operations/events/event-room";
+} from "~/operations/events/event-quota";
 import { editorOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, itemId } from "~/operations/kernel/inputs";

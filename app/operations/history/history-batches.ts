@@ -1,6 +1,6 @@
 // The history by requests: each request that changed a calendar is one entry that can be viewed and undone.
 import { z } from "zod";
-import type { InCalendar } from "~/operations/events/event-room";
+import type { InCalendar } from "~/operations/events/event-quota";
 import { editorOf } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";

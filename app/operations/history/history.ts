@@ -34,8 +34,8 @@ import {
   changedFields,
   currentState,
   readStates,
-  titleOf,
   type VersionStates,
+  versionTitle,
 } from "./version-states";
 
 // Formats each field of a version as texts, before and after, for programs and screens.
@@ -201,7 +201,7 @@ export const listVersions = operation({
 export function summarize(version: VersionRow, store: Caller["store"]) {
   const { id, batch, at, actorName, via, appName, itemKind, itemId } = version;
   const states = readShownStates(version, store);
-  const [title, fields] = [titleOf(states), changedFields(states)];
+  const [title, fields] = [versionTitle(states), changedFields(states)];
   const action = shownAction(version, states);
   return { id, batch, at, actorName, via, appName, action, itemKind, itemId, title, fields };
 }
@@ -219,7 +219,7 @@ export const getVersion = operation({
       ...summarize(version, store),
       states,
       texts,
-      modifiedAt: modifiedAtOf(version, store),
+      modifiedAt: itemModifiedAt(version, store),
     };
   },
 });
@@ -247,7 +247,7 @@ export const restoreVersion = operation({
   run({ versionId, modifiedAt }, context) {
     const { store, calendar } = context;
     const version = findVersion(versionId, store, calendar);
-    if (modifiedAt !== undefined && modifiedAt < modifiedAtOf(version, store)) {
+    if (modifiedAt !== undefined && modifiedAt < itemModifiedAt(version, store)) {
       throw stale(NAMES[version.itemKind]);
     }
     const states = readShownStates(version, store);
@@ -256,7 +256,7 @@ export const restoreVersion = operation({
     if (isAsByRule(states, itemId, context) || !writeMerged(states, version, context))
       throw invalid(refusal("nothingToRestore"));
     if (version.itemKind === "event") normalizeDate(itemId, context);
-    return itemOf(version);
+    return versionItem(version);
   },
 });
 
@@ -293,7 +293,7 @@ export function noVersion(): OperationError {
 }
 
 /** When the version's item last changed; 0 for one that is gone. */
-function modifiedAtOf(
+function itemModifiedAt(
   { calendarId, itemKind, itemId }: VersionRow,
   store: Caller["store"],
 ): number {
@@ -334,9 +334,9 @@ export const undoBatch = operation({
     const versions = found.slice(0, UNDONE_AT_ONCE);
     if (versions.length === 0) throw noVersion();
     const next = found.length > versions.length ? versions.at(-1)?.id : undefined;
-    const standingOf = createStandings(batch, context);
+    const findStanding = createStandings(batch, context);
     // Computed for all before any is undone: changes that belong together are undone or kept together.
-    const standings = versions.map((version) => ({ version, ...standingOf(version) }));
+    const standings = versions.map((version) => ({ version, ...findStanding(version) }));
     const left = standings.filter(({ state }) => !force && state === "changed");
     const undone = standings.filter(({ version, state }) => {
       return (force || state === "open") && takeBack(version, context);
@@ -351,7 +351,7 @@ export const undoBatch = operation({
     }
     const things = new Map(left.map(({ thing }) => [thing.id, titled(thing, store)]));
     return {
-      undone: undone.map(({ version }) => itemOf(version)),
+      undone: undone.map(({ version }) => versionItem(version)),
       left: [...things.values()],
       next,
     };
@@ -363,10 +363,10 @@ export function isUndoable(batch: string, store: Caller["store"]): boolean {
   return store.versions.hasBatch(batch);
 }
 
-function itemOf({ itemKind, itemId }: VersionRow) {
+function versionItem({ itemKind, itemId }: VersionRow) {
   return { itemKind, itemId };
 }
 
 function titled(version: VersionRow, store: Caller["store"]) {
-  return { ...itemOf(version), title: titleOf(readStates(version, store)) };
+  return { ...versionItem(version), title: versionTitle(readStates(version, store)) };
 }

@@ -4,7 +4,7 @@
 import { isCanceled } from "~/event/canceled";
 import { type EVENT_VALUES, SHARED_VALUES } from "~/event/event-fields";
 import { eventOn, parseDateId, timesOn } from "~/event/series";
-import type { InCalendar } from "~/operations/events/event-room";
+import type { InCalendar } from "~/operations/events/event-quota";
 import type { Caller } from "~/operations/kernel/operation";
 import type { EventState, ItemState, SeriesState } from "~/store/history/item-states";
 import type { Item, VersionRow } from "~/store/history/versions";
@@ -40,7 +40,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
   const since = (after: number) => ({ after, batch, undoing: context.batch });
   const groups = new Map<string, Standing>();
 
-  function stateOf(version: VersionRow): Standing["state"] {
+  function versionStanding(version: VersionRow): Standing["state"] {
     const next = batches.findSince(version, since(version.id));
     if (!next) return "open";
     const now = currentState(version, store);
@@ -65,7 +65,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
   /** Whether an item changed after `after`, also one that the batch did not touch. */
   function isChanged(of: Item, after: number): boolean {
     const own = batches.find(of, batch);
-    if (own) return stateOf(own) === "changed";
+    if (own) return versionStanding(own) === "changed";
     const next = batches.findSince(of, since(after));
     const before = next && readState(next.itemKind, next.before);
     return before !== undefined && !isSameState(of, before, currentState(of, store));
@@ -98,7 +98,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
     return { state: hasChanged ? "changed" : "open", thing: group.first };
   }
 
-  function groupOf(id: string): Group | undefined {
+  function findGroup(id: string): Group | undefined {
     const found = new Map<string, VersionRow>();
     const visit = (seriesId: string): void => {
       const version = batches.find(item("series", seriesId), batch);
@@ -117,7 +117,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
   }
 
   return (version) => {
-    const own = { state: stateOf(version), thing: version };
+    const own = { state: versionStanding(version), thing: version };
     if (version.itemKind !== "event" && version.itemKind !== "series") return own;
     const { itemId } = version;
     const inBatch = (each: string | undefined) =>
@@ -130,12 +130,12 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
       const repeats = isChanged(item("series", itemId), version.id);
       return repeats ? { ...own, state: "changed" } : own;
     }
-    const group = groups.get(id) ?? standingOf(id, own);
+    const group = groups.get(id) ?? findStanding(id, own);
     return group.state === "changed" ? group : { ...own, thing: group.thing };
   };
 
-  function standingOf(id: string, own: Standing): Standing {
-    const group = groupOf(id);
+  function findStanding(id: string, own: Standing): Standing {
+    const group = findGroup(id);
     const standing = group ? groupStanding(group) : own;
     for (const each of group?.ids ?? []) groups.set(each, standing);
     return standing;
@@ -213,11 +213,11 @@ type Content = Pick<EventState, (typeof EVENT_VALUES)[number]>;
 
 /** Compares all-day events by date: their instants move with the calendar's zone. */
 function isSame(a: Content, b: Content): boolean {
-  const contentOf = (event: Content) => [
+  const comparedValues = (event: Content) => [
     ...SHARED_VALUES.map((name) => event[name]),
     event.allDay,
     event.firstDay ?? event.from,
     event.lastDay ?? event.to,
   ];
-  return JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
+  return JSON.stringify(comparedValues(a)) === JSON.stringify(comparedValues(b));
 }

@@ -65,12 +65,12 @@ export function keepingOthers(states: VersionStates, now: ItemState | null): Ver
   const { before, after } = states;
   const all = [before, after, now];
   if (all.some((state) => state === null || isDeletedState(state))) return states;
-  const merged = mergeOf(states, now as ItemState);
+  const merged = mergeStates(states, now as ItemState);
   // `merged` has the kind of both sides.
   return { ...states, before: merged } as VersionStates;
 }
 
-function mergeOf(states: VersionStates, now: ItemState): ItemState {
+function mergeStates(states: VersionStates, now: ItemState): ItemState {
   const names = changedFields(states);
   const sides = <State extends ItemState>({ before, after }: { before: unknown; after: unknown }) =>
     ({ before, after, now }) as Sides<State>;
@@ -121,12 +121,12 @@ function withAppTexts<State extends WithAppTexts>(merged: State, sides: Sides<St
 function mergeSeries(sides: Sides<SeriesState>, names: string[]): SeriesState {
   const { before } = sides;
   const values = withAppTexts(merge(sides, names, SERIES), sides);
-  const merged = { ...values, skips: restoreList(skipsOf(sides)).sort() };
+  const merged = { ...values, skips: restoreList(skipsOfSides(sides)).sort() };
   const isOver = merged.lastDay !== null && merged.lastDay < merged.firstDay;
   return isOver ? { ...merged, ...pick(before, [...RULE, "lastDay"]) } : merged;
 }
 
-function skipsOf({ before, after, now }: Sides<SeriesState>) {
+function skipsOfSides({ before, after, now }: Sides<SeriesState>) {
   return { before: before.skips, after: after.skips, now: now.skips };
 }
 
@@ -169,7 +169,7 @@ function restoreCategories({ before, after, now }: Lists): Category[] {
     const name = old.name === later.name ? each.name : old.name;
     return { ...each, name, tone: old.tone === later.tone ? each.tone : old.tone };
   });
-  const list = isReordered(before, after) ? inOrderOf(before, kept) : kept;
+  const list = isReordered(before, after) ? inListOrder(before, kept) : kept;
   const isBack = ({ id }: Category) => list.some((each) => each.id === id);
   for (const each of before.filter((old) => !became.has(old.id) && !isBack(old))) {
     list.splice(Math.min(before.indexOf(each), list.length), 0, each);
@@ -189,7 +189,7 @@ function isReordered(before: readonly Category[], after: readonly Category[]): b
 }
 
 /** The list with the categories of `order` first, in that order. */
-function inOrderOf(order: readonly Category[], list: readonly Category[]): Category[] {
+function inListOrder(order: readonly Category[], list: readonly Category[]): Category[] {
   const position = ({ id }: Category) => {
     const at = order.findIndex((each) => each.id === id);
     return at === -1 ? order.length : at;

@@ -10,7 +10,7 @@ import {
   changedDatesOf,
   deleteDetached,
 } from "~/operations/events/changed-dates";
-import { type InCalendar, requireSeriesRoom } from "~/operations/events/event-room";
+import { type InCalendar, requireSeriesRoom } from "~/operations/events/event-quota";
 import { unlessByApp } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import type {
@@ -272,11 +272,12 @@ function writeHome(before: HomeState | null, { store, calendar, now }: InCalenda
 
 /** Whether two states differ in what can be restored. */
 export function differs(a: CalendarState, b: CalendarState): boolean {
-  const textOf = (state: CalendarState) => JSON.stringify([settingsOf(state), state.categories]);
-  return textOf(a) !== textOf(b);
+  const settingsText = (state: CalendarState) =>
+    JSON.stringify([calendarSettings(state), state.categories]);
+  return settingsText(a) !== settingsText(b);
 }
 
-function settingsOf(state: CalendarState) {
+function calendarSettings(state: CalendarState) {
   const { title, timeZone, embedSites, suggestions, holidays, holidaysInFeed } = state;
   return { title, timeZone, embedSites, suggestions, holidays, holidaysInFeed };
 }
@@ -289,7 +290,7 @@ function writeCalendar(before: CalendarState | null, context: InCalendar): boole
   if (categories.length > COUNTS.categories) {
     throw invalid(refusal("categoriesFull", { max: COUNTS.categories }));
   }
-  const settings = settingsOf(before);
+  const settings = calendarSettings(before);
   const embedSites = unlessByApp(settings.embedSites, context);
   store.calendars.change(calendar.id, { ...settings, embedSites });
   store.categories.replace(calendar.id, categories, now);

@@ -173,7 +173,10 @@ export function isSameState(
   const there = (state: ItemState | null) => (!isDate && isDeletedState(state) ? null : state);
   const [old, now] = [there(a), there(b)];
   if (!old || !now) return old === now;
-  if (isDeletedState(old) !== isDeletedState(now) || occurrenceOf(old) !== occurrenceOf(now))
+  if (
+    isDeletedState(old) !== isDeletedState(now) ||
+    versionOccurrence(old) !== versionOccurrence(now)
+  )
     return false;
   return differingFields(itemKind, old, now).length === 0;
 }
@@ -182,7 +185,7 @@ export function isDeletedState(state: ItemState | null): boolean {
   return state !== null && "isDeleted" in state && state.isDeleted;
 }
 
-function occurrenceOf(state: ItemState): string {
+function versionOccurrence(state: ItemState): string {
   return "occurrence" in state ? `${state.seriesId} ${state.occurrence}` : "";
 }
 
@@ -198,8 +201,8 @@ function differingFields(
 ): string[] {
   const [old, now]: Record<string, unknown>[] = [comparable(before), comparable(after)];
   // A state may lack a value, as those of dates by rule do.
-  const textOf = (state: typeof old, name: string) => JSON.stringify(state?.[name] ?? null);
-  return FIELDS[itemKind].filter((name) => textOf(old, name) !== textOf(now, name));
+  const fieldText = (state: typeof old, name: string) => JSON.stringify(state?.[name] ?? null);
+  return FIELDS[itemKind].filter((name) => fieldText(old, name) !== fieldText(now, name));
 }
 
 /**
@@ -219,7 +222,7 @@ function comparable(state: ItemState): Record<string, unknown> {
 }
 
 /** The item's title in lists, after the change or else before it. */
-export function titleOf(states: VersionStates): string {
+export function versionTitle(states: VersionStates): string {
   if (states.itemKind === "home") return "";
   return (states.after ?? states.before)?.title ?? "";
 }

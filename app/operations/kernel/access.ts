@@ -2,8 +2,8 @@
 
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
+import { showsOnlyTimes } from "./busy-times";
 import { denied, replacedAlready, replacedLink, signedOut, wrongLink } from "./errors";
-import { showsOnlyTimes } from "./masking";
 import type { Caller } from "./operation";
 import { isLink, mayEdit, type Reached, reachCalendar } from "./reach";
 

@@ -9,8 +9,8 @@ import type { Store } from "~/store/store";
 import type { CallerLanguages } from "~/values/languages";
 import { asRefusal, type Refusal, refusal } from "~/values/refusals";
 import type { Admission } from "./admission";
-import { withinRoom } from "./byte-room";
 import { OperationError } from "./errors";
+import { withinRoom } from "./storage-quota";
 
 /** Who calls an operation, when, and with which resources. */
 export type Caller = {
@@ -98,22 +98,22 @@ export function perform<Input extends z.ZodType, Granted, Result>(
     const granted = allow(raw, caller);
     if (!parsed.success) throw refuseInput(parsed.error);
     const answer = () => run(parsed.data, { ...caller, ...granted });
-    return effect === "writes" ? withinRoom(calendarOf(granted), caller, answer) : answer();
+    return effect === "writes" ? withinRoom(grantedCalendar(granted), caller, answer) : answer();
   };
   const { store } = caller;
   const result =
     effect === "writes"
-      ? store.change(() => store.versions.by(authorOf(caller), work))
+      ? store.change(() => store.versions.by(callerAsAuthor(caller), work))
       : store.read(work);
   if (result instanceof OperationError) throw result;
   return result as Exclude<Result, OperationError>;
 }
 
-function calendarOf(granted: unknown): Calendar | undefined {
+function grantedCalendar(granted: unknown): Calendar | undefined {
   return (granted as { calendar?: Calendar }).calendar;
 }
 
-function authorOf({ batch, via, actor, now, appPassword }: Caller): Author {
+function callerAsAuthor({ batch, via, actor, now, appPassword }: Caller): Author {
   const appName = via === "app" ? (appPassword?.name ?? null) : null;
   const actorId = actor?.id ?? null;
   return { batch, via, at: now, actorId, actorName: actor?.name ?? "", appName };

@@ -31,8 +31,8 @@ import {
   KNOWN_PASSWORDS,
   type KnownAnswerer,
   type KnownPassword,
-  settleAnswers,
-  settleLinks,
+  keepLinks,
+  updateAnswerers,
 } from "./restored-rows";
 
 /** `replacedFile` is where the old database was moved to; null if there was none. */
@@ -96,12 +96,12 @@ function prepare(file: string, { replacedFile, now }: { replacedFile: string; no
   createAccessCodeStore(database).removeAll();
   const instance = createInstanceStore(database);
   const readReplaced = readerOfReplaced(replacedFile, instance.find("uid-suffix"));
-  settleFollowers(database, readReplaced<Named>(KNOWN_FOLLOWERS), now);
+  updateFollowers(database, readReplaced<Named>(KNOWN_FOLLOWERS), now);
   // Calendar apps start over: the number that they know may count other changes here.
   instance.put("dav-epoch", randomBytes(16).toString("base64url"));
   dropEndedPasswords(database, readReplaced<KnownPassword>(KNOWN_PASSWORDS));
-  settleAnswers(database, readReplaced<KnownAnswerer>(KNOWN_ANSWERERS), now);
-  settleLinks(database, readReplaced);
+  updateAnswerers(database, readReplaced<KnownAnswerer>(KNOWN_ANSWERERS), now);
+  keepLinks(database, readReplaced);
   closeDatabase(database);
 }
 
@@ -133,17 +133,17 @@ const KNOWN_FOLLOWERS = "select id, email, created_at as createdAt from follower
  * sent them. Followers whom that one no longer has are removed, if it belongs to
  * the same installation and can be read; its file is only read.
  */
-function settleFollowers(
+function updateFollowers(
   database: Database,
   rows: readonly Named[] | undefined,
   now: number,
 ): void {
   const mails = createFollowerMailStore(database);
   const followers = createFollowerStore(database);
-  const known = rows && new Set(rows.map(nameOf));
+  const known = rows && new Set(rows.map(knownName));
   mails.removeWaiting();
   for (const follower of mails.listAll()) {
-    if (known && !known.has(nameOf(follower))) followers.remove(follower.id);
+    if (known && !known.has(knownName(follower))) followers.remove(follower.id);
     else mails.catchUp(follower, { now, nextDigestAt: nextAfter(follower, now) });
   }
 }
@@ -153,6 +153,6 @@ function nextAfter({ digest, zone, nextDigestAt: dueAt }: Follower, now: number)
   return nextDigestAt(digest, zone, now);
 }
 
-function nameOf({ id, email, createdAt }: Named): string {
+function knownName({ id, email, createdAt }: Named): string {
   return `${id} ${createdAt} ${email}`;
 }

@@ -98,7 +98,7 @@ export function startBackups({ connection, dataDir, now, log }: ScheduleParts): 
       if (!isDue()) return false;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       await removeUnfinished(folder);
-      requireRoom(folder, sizeOf(connection) + BACKUP_ROOM_BYTES);
+      requireRoom(folder, databaseBytes(connection) + BACKUP_ROOM_BYTES);
       const changesNow = changes.get();
       const began = performance.now();
       const file = join(folder, backupName("auto", now()));
@@ -157,7 +157,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /** The size of a copy in bytes, including what is in the log. */
-export function sizeOf(connection: Connection): number {
+export function databaseBytes(connection: Connection): number {
   const [pages, size] = ["page_count", "page_size"].map((name) =>
     Number(connection.pragma(name, { simple: true })),
   );

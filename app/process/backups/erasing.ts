@@ -4,7 +4,7 @@ import { requireRoom } from "~/process/machine/disk-room";
 import { compact, compactedAt, emptyLog } from "~/store/kernel/compacting";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { minutesIn } from "~/time/zones";
-import { BACKUP_ROOM_BYTES, sizeOf } from "./backup-schedule";
+import { BACKUP_ROOM_BYTES, databaseBytes } from "./backup-schedule";
 
 const EVERY_MS = 7 * DAY_MS;
 /** After this it is done at any hour: a machine may be off every night. */
@@ -26,7 +26,7 @@ export function startErasing(parts: Parts): { look: () => void; stop: () => void
   const rewrite = () => {
     const began = performance.now();
     // A rewrite writes the database twice: to a temporary file and to its log.
-    requireRoom(dataDir, 2 * sizeOf(connection) + BACKUP_ROOM_BYTES);
+    requireRoom(dataDir, 2 * databaseBytes(connection) + BACKUP_ROOM_BYTES);
     compact(connection, now());
     log({ event: "database-compacted", ms: Math.round(performance.now() - began) });
   };

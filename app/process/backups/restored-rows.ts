@@ -31,16 +31,16 @@ const LINKS = `select calendar_id as calendarId, token, name, shows, created_at 
 const ENDED = "select token, ended_at as endedAt from ended_tokens";
 
 /** Does nothing where the database that is replaced is not known. */
-export function settleLinks(database: Database, readReplaced: ReadReplaced): void {
-  settleCalendars(database, readReplaced);
-  settleEnded(database, readReplaced);
+export function keepLinks(database: Database, readReplaced: ReadReplaced): void {
+  keepCalendarLinks(database, readReplaced);
+  endLinks(database, readReplaced);
 }
 
 /**
  * Calendars have all their links of today, the main one too. Combined calendars take that as they did when the old one was
  * replaced with grace.
  */
-function settleCalendars(database: Database, readReplaced: ReadReplaced): void {
+function keepCalendarLinks(database: Database, readReplaced: ReadReplaced): void {
   const links = createLinkStore(database, () => false);
   const togethers = createTogetherStore(database);
   const known = readReplaced<KnownLink>(LINKS) ?? [];
@@ -58,7 +58,7 @@ function settleCalendars(database: Database, readReplaced: ReadReplaced): void {
 }
 
 /** Combined calendars and feeds whose address has ended have that of today, or a new one that nobody knows yet. */
-function settleEnded(database: Database, readReplaced: ReadReplaced): void {
+function endLinks(database: Database, readReplaced: ReadReplaced): void {
   const togethers = createTogetherStore(database);
   const feeds = createPersonalFeedStore(database);
   const ended = new Map(
@@ -103,7 +103,7 @@ export const KNOWN_ANSWERERS = `select id, calendar_id as calendarId, created_at
  * Drops people who erased themselves since, and mails and private addresses that were ended; `known` is undefined where
  * nothing is known.
  */
-export function settleAnswers(
+export function updateAnswerers(
   database: Database,
   known: readonly KnownAnswerer[] | undefined,
   now: number,

@@ -14,7 +14,7 @@ import { giveToOwner } from "~/process/data/data-directory";
 import { requireRoom } from "~/process/machine/disk-room";
 import { DatabaseError, type Upgrade } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
-import { BACKUP_ROOM_BYTES, backupName, sizeOf } from "./backup-schedule";
+import { BACKUP_ROOM_BYTES, backupName, databaseBytes } from "./backup-schedule";
 
 /** For going back to one of the last versions; they expire like all other copies (expired-copies.ts). */
 const KEPT = 3;
@@ -38,7 +38,7 @@ export function createUpgrade({ dataDir, backupFolder, now, log }: Parts): Upgra
     const backup = join(backupFolder, backupName("upgrade", now()));
     try {
       mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
-      requireRoom(backupFolder, sizeOf(connection) + BACKUP_ROOM_BYTES);
+      requireRoom(backupFolder, databaseBytes(connection) + BACKUP_ROOM_BYTES);
       copyChecked(connection, backup);
       giveToOwner(dataDir, [backupFolder, backup]);
     } catch (error) {

@@ -1,7 +1,7 @@
 // Finds out why this process cannot use a data directory: permissions, owners, or a file in the way.
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { codeOf } from "~/store/kernel/storage-error";
+import { storageErrorCode } from "~/store/kernel/storage-error";
 import { nameOwnUser, nameUser, ownUid } from "~/process/machine/system-user";
 
 const { R_OK, W_OK, X_OK } = constants;
@@ -39,7 +39,7 @@ function refusal(path: string, mode: number): string | null {
     accessSync(path, mode);
     return null;
   } catch (error) {
-    return codeOf(error);
+    return storageErrorCode(error);
   }
 }
 

@@ -6,7 +6,7 @@ import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import type { EventValues } from "~/store/events/event-store";
 import { addDays } from "~/time/days";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { DEMO_CALENDAR } from "~/values/limits";
 import type { Today } from "./sample-training";
 
@@ -124,7 +124,7 @@ export const EVENTS: DemoEvent[] = [
 
 export const DEMO_TITLE = "Riverside Rowing Club";
 
-export const wallOf = (origin: string) => `Welcome to the demo calendar!
+export const demoWall = (origin: string) => `Welcome to the demo calendar!
 
 This is what a calendar looks like to everyone who has its link. You don't need to log in to see it. Look at the tabs: the month, the list of events, and the news.
 
@@ -132,7 +132,7 @@ Subscribe to it on your phone or computer: ${addressAt(origin, pagePaths.subscri
 Questions? ${addressAt(origin, pagePaths.contact())}`;
 
 /** Links to pages that exist wherever the demo calendar runs. */
-export const linksOf = (origin: string) => [
+export const demoLinks = (origin: string) => [
   { title: "Questions and answers", url: addressAt(origin, pagePaths.faq()) },
   { title: "Best practices", url: addressAt(origin, pagePaths.bestPractices()) },
 ];
@@ -162,7 +162,7 @@ export function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventV
     const times = allDayTimes(firstDay, lastDay, timeZone);
     return { ...texts, allDay: true, firstDay, lastDay, ...times };
   }
-  const [from, to] = event.times.map((time) => epochOf(firstDay, time, timeZone));
+  const [from, to] = event.times.map((time) => epochAt(firstDay, time, timeZone));
   return { ...texts, allDay: false, firstDay: null, lastDay: null, from: from ?? 0, to: to ?? 0 };
 }
 
@@ -170,6 +170,9 @@ export function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventV
 export const TRAINING = { id: "demo-training", uid: "demo-training" };
 
 /** The id of the category with this name. */
-export function idOf(name: string | undefined, categories: readonly Category[]): number | null {
+export function categoryIdNamed(
+  name: string | undefined,
+  categories: readonly Category[],
+): number | null {
   return findByName(name ?? "", categories)?.id ?? null;
 }

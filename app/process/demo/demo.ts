@@ -8,15 +8,15 @@ import { DEMO_AUTHOR, DEMO_CALENDAR } from "~/values/limits";
 import { nextEventTime, nextPageTime } from "~/values/modified-at";
 import {
   CATEGORIES,
+  categoryIdNamed,
   DEMO_TITLE,
   type DemoEvent,
+  demoLinks,
+  demoWall,
   EVENTS,
-  idOf,
-  linksOf,
   NEWS,
   placeEvent,
   TRAINING,
-  wallOf,
 } from "./demo-content";
 import { putTraining, sampleTrainings, type Today } from "./sample-training";
 
@@ -67,7 +67,7 @@ export function refreshDemo(
     for (const start of EARLIER_TRAININGS) {
       store.events.removeKeepingHistory(calendar.id, `${TRAINING.id}-${start}`);
     }
-    const categoryId = idOf("Rowing", store.categories.list(calendar.id));
+    const categoryId = categoryIdNamed("Rowing", store.categories.list(calendar.id));
     const training = { ...TRAINING, categoryId };
     putTraining(store, calendar.id, training, { today, timeZone, now });
     putPages(store, calendar.id, { now, origin });
@@ -85,7 +85,7 @@ function putCategories(store: Store, calendarId: number, now: number): void {
 }
 
 function putEvent(store: Store, calendarId: number, event: DemoEvent, today: Today): void {
-  const categoryId = idOf(event.category, store.categories.list(calendarId));
+  const categoryId = categoryIdNamed(event.category, store.categories.list(calendarId));
   const values = { ...placeEvent(event, today), categoryId };
   const stored = store.events.find(calendarId, event.id);
   if (!stored) {
@@ -100,7 +100,7 @@ type At = { now: number; origin: string };
 
 function putPages(store: Store, calendarId: number, { now, origin }: At): void {
   const modifiedAt = nextPageTime(store.homes.get(calendarId).modifiedAt, now);
-  store.homes.put(calendarId, { wall: wallOf(origin), links: linksOf(origin), modifiedAt });
+  store.homes.put(calendarId, { wall: demoWall(origin), links: demoLinks(origin), modifiedAt });
   store.news.removeAllOf(calendarId);
   for (const { id, age, title, text } of NEWS) {
     const writtenAt = now - age * DAY_MS;
@@ -130,9 +130,12 @@ export function sampleMonth(today: Today): SampleMonth {
       modifiedAt: createdAt,
       seriesId: null,
       occurrence: null,
-      categoryId: idOf(event.category, categories),
+      categoryId: categoryIdNamed(event.category, categories),
     }),
   );
-  const trainings = sampleTrainings({ ...TRAINING, categoryId: idOf("Rowing", categories) }, today);
+  const trainings = sampleTrainings(
+    { ...TRAINING, categoryId: categoryIdNamed("Rowing", categories) },
+    today,
+  );
   return { title: DEMO_TITLE, timeZone, categories, events: [...singles, ...trainings] };
 }

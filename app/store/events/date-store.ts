@@ -1,6 +1,7 @@
 // Reads what takes place in a calendar: its events and the dates of its series, in the same shape.
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
+import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
 import { eventOn, parseDateId } from "~/event/series";
 import {
   countBetween,
@@ -10,7 +11,6 @@ import {
   nearestDates,
   type ReadSeries,
 } from "~/event/series-dates";
-import { pastDates, upcomingDates } from "~/event/timed-dates";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Day } from "~/time/days";
 import { DATES_IN_VIEW, LIST_MOST, VIEW_DAYS } from "~/values/limits";

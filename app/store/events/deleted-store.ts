@@ -63,7 +63,7 @@ export function createDeletedStore(database: Database) {
     deletedAt: deletedDates.deletedAt,
   };
 
-  function countOf(query: { get: () => { n: number } | undefined }): number {
+  function readCount(query: { get: () => { n: number } | undefined }): number {
     return query.get()?.n ?? 0;
   }
 
@@ -130,7 +130,7 @@ export function createDeletedStore(database: Database) {
         .from(series)
         .where(and(eq(series.calendarId, calendarId), isNotNull(series.deletedAt)));
       const dates = database.select({ n: count() }).from(deletedDates).where(isListed(calendarId));
-      return countOf(single) + countOf(repeating) + countOf(dates);
+      return readCount(single) + readCount(repeating) + readCount(dates);
     },
     hasDates: (calendarId: number): boolean => store.listDates(calendarId, 1).length > 0,
     /** Forgets when dates were deleted before `before`; they stay deleted. */

@@ -54,7 +54,7 @@ function withDerived<Values extends EventValues>(values: Values) {
   return { ...values, appTexts, folded: foldEvent(values) };
 }
 
-function boundsOf(from: number, to: number): WindowBounds {
+function windowBounds(from: number, to: number): WindowBounds {
   const [lastingStart, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
   return { start: lastingStart - LASTING_MS, end, lastingStart };
 }
@@ -114,22 +114,22 @@ export function createEventStore(database: Database, record: RecordChange) {
     isLarge: (calendarId: number): boolean => checks.isLarge(calendarId),
     /** Whether the window of `listBetween` is full. */
     isFullBetween: (calendarId: number, from: number, to: number): boolean =>
-      checks.isFullBetween(calendarId, boundsOf(from, to)),
+      checks.isFullBetween(calendarId, windowBounds(from, to)),
     /** How many there are in a window, or in all; counted no further than about `most`. */
     countUpTo: (calendarId: number, most: number, window?: { from: number; to: number }): number =>
       window
-        ? checks.countBetween(calendarId, boundsOf(window.from, window.to), most)
+        ? checks.countBetween(calendarId, windowBounds(window.from, window.to), most)
         : checks.countAll(calendarId, most),
     /** Whether that of `listPast` or `listUpcoming` is, to show this many. */
     isFullAround(
       calendarId: number,
       { now, past, upcoming }: { now: number; past: number; upcoming: number },
     ): boolean {
-      return checks.isFullAround(calendarId, boundsOf(now, now), { past, upcoming });
+      return checks.isFullAround(calendarId, windowBounds(now, now), { past, upcoming });
     },
     /** Whether that of `listUpcoming` is, to show this many. */
     isFullAhead: (calendarId: number, { now, upcoming }: { now: number; upcoming: number }) =>
-      checks.isFullAhead(calendarId, boundsOf(now, now), upcoming),
+      checks.isFullAhead(calendarId, windowBounds(now, now), upcoming),
     /** The calendar's events with these ids, in no order. */
     listByIds: (calendarId: number, ids: readonly string[]): CalendarEvent[] =>
       database

@@ -3,8 +3,8 @@
 import { isCanceled } from "~/event/canceled";
 import { countCovering, countDates, type DayCounts, firstDates } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents } from "~/event/event";
+import { pastDates, type TimedDate, upcomingDates } from "~/event/next-and-past-dates";
 import { eventsOn, type ReadSeries } from "~/event/series-dates";
-import { pastDates, type TimedDate, upcomingDates } from "~/event/timed-dates";
 import type { Database } from "~/store/kernel/database";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { MINUTE_MS } from "~/time/durations";
@@ -74,9 +74,9 @@ export function createFullWindows(database: Database, events: EventStore, series
     return { ...counts, ids: [...ids] };
   }
 
-  function coveringOf(calendarId: number, { first, last, since, ...reader }: Days) {
-    const { end, homeEnd } = boundsOf(last, reader);
-    const { start, ...begin } = boundsOf(first, reader);
+  function findCovering(calendarId: number, { first, last, since, ...reader }: Days) {
+    const { end, homeEnd } = dayBounds(last, reader);
+    const { start, ...begin } = dayBounds(first, reader);
     const bounds = { ...begin, start: since ?? start, end, homeEnd, last };
     return { ...wantedBy(calendarId, reader), ...bounds };
   }
@@ -87,9 +87,9 @@ export function createFullWindows(database: Database, events: EventStore, series
     byRule: readonly TimedDate[],
     { skip, most }: Slice,
   ): CalendarEvent[] {
-    const at = coveringOf(calendarId, days);
+    const at = findCovering(calendarId, days);
     const starts = () => prepared.covering.starts.all({ ...at, limit: skip + most });
-    const { dates, ...slice } = partOf(starts, byRule, { skip, most });
+    const { dates, ...slice } = findPart(starts, byRule, { skip, most });
     const ids = prepared.covering.ids.all({ ...at, ...slice }).map(({ id }) => id);
     const list = [...events.listByIds(calendarId, ids), ...eventsOn(byRule.slice(...dates))];
     return list.sort(compareEvents);
@@ -101,7 +101,7 @@ export function createFullWindows(database: Database, events: EventStore, series
       const wanted = wantedBy(calendarId, reader);
       const [first, last] = [numberOfDay(reader.first), numberOfDay(reader.last)];
       const days = Array.from({ length: last - first + 1 }, (_, n) =>
-        boundsOf(dayOfNumber(first + n), reader),
+        dayBounds(dayOfNumber(first + n), reader),
       );
       const stored = readStored(wanted, days);
       const list = seriesFor(calendarId, reader);
@@ -115,7 +115,7 @@ export function createFullWindows(database: Database, events: EventStore, series
     /** The first events that cover any of the days, in the order of their beginnings. */
     readFirst(calendarId: number, { most, ...days }: Days & { most: number }): CalendarEvent[] {
       const list = seriesFor(calendarId, days);
-      const { dates } = firstDates(list, windowOf(days), most);
+      const { dates } = firstDates(list, daysWindow(days), most);
       return readSlice(calendarId, days, dates, { skip: 0, most });
     },
     /** Some of them after the first `skip`, and how many there are. */
@@ -124,9 +124,9 @@ export function createFullWindows(database: Database, events: EventStore, series
       { skip, most, ...days }: Days & Slice,
     ): { events: CalendarEvent[]; total: number } {
       const list = seriesFor(calendarId, days);
-      const window = windowOf(days);
+      const window = daysWindow(days);
       const first = firstDates(list, window, skip + most);
-      const stored = prepared.covering.count.get(coveringOf(calendarId, days))?.n ?? 0;
+      const stored = prepared.covering.count.get(findCovering(calendarId, days))?.n ?? 0;
       return {
         events: readSlice(calendarId, days, first.dates, { skip, most }),
         total: stored + countCovering(list, window, first),
@@ -150,7 +150,7 @@ export function createFullWindows(database: Database, events: EventStore, series
         return [...events.listByIds(calendarId, ids), ...others].sort(compareEvents);
       };
       const page = (wanted: Slice) => {
-        const { dates, ...slice } = partOf(starts, next, wanted);
+        const { dates, ...slice } = findPart(starts, next, wanted);
         return read(prepared.upcoming.ids.all({ ...at, ...slice }), next.slice(...dates));
       };
       const ended = { ...at, limit: past + 1, offset: 0 };
@@ -165,18 +165,18 @@ export function createFullWindows(database: Database, events: EventStore, series
   };
 }
 
-function windowOf({ first, last, zone, since }: Days) {
+function daysWindow({ first, last, zone, since }: Days) {
   return { first: numberOfDay(first), last: numberOfDay(last), zone, since };
 }
 
-function boundsOf(day: Day, { zone, home }: FullReader): DayBounds {
+function dayBounds(day: Day, { zone, home }: FullReader): DayBounds {
   const next = dayOfNumber(numberOfDay(day) + 1);
   const [start, end] = [midnightOf(day, zone), midnightOf(next, zone)];
   return { day, start, end, homeStart: midnightOf(day, home), homeEnd: midnightOf(next, home) };
 }
 
 /** Stored events come before dates by rule that begin in the same minute. Their starts are read only if there are dates. */
-function partOf(
+function findPart(
   read: () => { from: number }[],
   seriesDates: readonly Pick<TimedDate, "from">[],
   { skip, most }: Slice,
@@ -186,7 +186,7 @@ function partOf(
   let [stored, date] = [0, 0];
   const step = () => {
     const [event, other] = [starts[stored], seriesDates[date]];
-    if (other && !(event && minuteOf(event) <= minuteOf(other))) date += 1;
+    if (other && !(event && startMinute(event) <= startMinute(other))) date += 1;
     else stored += 1;
   };
   for (let n = 0; n < skip; n += 1) step();
@@ -195,6 +195,6 @@ function partOf(
   return { offset, limit: stored - offset, dates: [first, date] };
 }
 
-function minuteOf({ from }: { from: number }): number {
+function startMinute({ from }: { from: number }): number {
   return Math.floor(from / MINUTE_MS);
 }

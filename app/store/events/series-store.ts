@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { keptAppTexts } from "~/event/app-texts";
 import { SHARED_VALUES } from "~/event/event-fields";
-import { reachOf, type Series, type SeriesValues } from "~/event/series";
+import { type Series, type SeriesValues, timeReach } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
@@ -178,7 +178,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
           calendarId,
           modifiedAt: now,
           datesModifiedAt: now,
-          ...reachOf({ ...values, days }),
+          ...timeReach({ ...values, days }),
         })
         .run();
       writeDays(values.id, { days, skips });
@@ -201,7 +201,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
           ...values,
           ...times,
           sequence: sql`${series.sequence} + 1`,
-          ...reachOf({ ...values, days }),
+          ...timeReach({ ...values, days }),
         })
         .where(and(eq(series.calendarId, calendarId), eq(series.id, stored.id)))
         .run();
@@ -220,7 +220,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     moveAllDay(stored: ReadSeries, timeZone: string): void {
       database
         .update(series)
-        .set({ timeZone, ...reachOf({ ...stored, timeZone }) })
+        .set({ timeZone, ...timeReach({ ...stored, timeZone }) })
         .where(eq(series.id, stored.id))
         .run();
     },

@@ -2,8 +2,8 @@
 // is.
 import type { Database as Connection } from "better-sqlite3";
 import { foldEvent } from "~/event/folded-event";
+import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
 import type { ReadSeries } from "~/event/series-dates";
-import { pastDates, upcomingDates } from "~/event/timed-dates";
 import { createTopN, type Slice } from "~/event/top-n";
 import type { Database } from "~/store/kernel/database";
 import { openReader } from "~/store/kernel/database-reader";
@@ -119,7 +119,7 @@ function hasWord({ categories }: SoughtWord, index: number): string {
 }
 
 /** The parameters of `hasWord`. */
-function valuesOf(words: readonly SoughtWord[]): Record<string, string> {
+function searchValues(words: readonly SoughtWord[]): Record<string, string> {
   return Object.fromEntries(
     words.flatMap(({ word, categories }, index) => [
       [`word${index}`, `%${word.replace(/[\\%_]/g, "\\$&")}%`],
@@ -150,7 +150,7 @@ async function findEvents(
        and ${words.map(hasWord).join(" and ")}`,
     )
     .raw();
-  const values = { calendarId, now, today, ...valuesOf(words) };
+  const values = { calendarId, now, today, ...searchValues(words) };
   const dates: Hit[] = [];
   for (let after: number | undefined = 0; after !== undefined; ) {
     const begin: number = after;

@@ -26,14 +26,14 @@ export function createAttemptStore(database: Database) {
     add(name: LimitName, subject: string, now: number): void {
       database
         .insert(attempts)
-        .values({ key: keyOf(name, subject), at: now })
+        .values({ key: attemptKey(name, subject), at: now })
         .run();
     },
     /** Seconds until one more is allowed; 0 if it is allowed now. */
     findWait(name: LimitName, subject: string, now: number): number {
       const waits = RATE_LIMITS[name].map(({ max, within }) => {
         const span = { since: now - within, until: now + CLOCK_SLACK_MS };
-        const { count, oldestAt } = countBetween(keyOf(name, subject), span);
+        const { count, oldestAt } = countBetween(attemptKey(name, subject), span);
         return count < max || oldestAt === null ? 0 : Math.ceil((oldestAt + within - now) / 1000);
       });
       return Math.max(...waits);
@@ -47,4 +47,4 @@ export function createAttemptStore(database: Database) {
   };
 }
 
-const keyOf = (name: LimitName, subject: string) => `${name}:${subject}`;
+const attemptKey = (name: LimitName, subject: string) => `${name}:${subject}`;

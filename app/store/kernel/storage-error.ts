@@ -23,7 +23,7 @@ const DEEPEST_CAUSE = 5;
 export function findStorageError(error: unknown): StorageErrorKind | undefined {
   let current = error;
   for (let depth = 0; depth < DEEPEST_CAUSE && current instanceof Error; depth += 1) {
-    const code = codeOf(current);
+    const code = storageErrorCode(current);
     const found = CODES.find(([form]) => form.test(code));
     if (found) return found[1];
     current = current.cause;
@@ -32,6 +32,6 @@ export function findStorageError(error: unknown): StorageErrorKind | undefined {
 }
 
 /** SQLite's or the system's error code, "" for none. */
-export function codeOf(error: unknown): string {
+export function storageErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -41,12 +41,12 @@ export const apiCalls: ReadonlyMap<string, ApiCall> = new Map(Object.entries(tab
 
 /** The calls that change nothing, and those without long texts: their addresses in lower case, for the front door. */
 export function callPlaces(): { reads: string[]; brief: string[] } {
-  const placesOf = (isOne: (call: ApiCall) => boolean) =>
+  const pathsOfCalls = (isOne: (call: ApiCall) => boolean) =>
     [...apiCalls]
       .filter(([, call]) => isOne(call))
       .map(([path]) => programPaths.api(path).toLowerCase());
   return {
-    reads: placesOf(({ effect }) => effect === "reads"),
-    brief: placesOf(({ long }) => !long),
+    reads: pathsOfCalls(({ effect }) => effect === "reads"),
+    brief: pathsOfCalls(({ long }) => !long),
   };
 }

@@ -5,16 +5,16 @@ import type { Caller } from "~/operations/kernel/operation";
 import { programPaths } from "~/paths/programs";
 import { WorkEnded } from "~/store/kernel/work";
 import { asksForGzip } from "~/web/cache/accept-encoding";
-import { cacheView } from "~/web/cache/view-cache";
+import { cacheView } from "~/web/cache/calendar-json-cache";
 import { authenticate, takeAppCall } from "~/web/request/app-login";
 import { languageCookie } from "~/web/request/cookies";
 import { writeDeviceCookie } from "~/web/request/device-cookie";
 import { logError } from "~/web/request/error-log";
-import { bodyOf, bodyOfText, streamOf } from "~/web/request/packed-text";
-import { statusOf } from "~/web/request/refusal-status";
+import { bodyOfText, streamBytes, streamText } from "~/web/request/gzip-text";
+import { refusalStatus } from "~/web/request/refusal-status";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
-import { addressOf, getVisitor, withoutCookies } from "~/web/request/visitor";
+import { clientAddress, getVisitor, withoutCookies } from "~/web/request/visitor";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { ERROR_MESSAGES } from "./answer-schemas";
@@ -30,7 +30,7 @@ import { answerEvent } from "./event-calls";
  * one, and `too-many`.
  */
 function readAppCaller(request: Request, authorization: string): Caller {
-  const login = authenticate(authorization, addressOf(request));
+  const login = authenticate(authorization, clientAddress(request));
   if ("user" in login) {
     const { caller } = getVisitor(withoutCookies(request));
     return { ...caller, actor: login.user, appPassword: login.appPassword };
@@ -85,7 +85,7 @@ async function answerOrRefuse(request: Request): Promise<Response> {
 async function answerCall(request: Request): Promise<Response> {
   const authorization = request.headers.get("Authorization");
   const sender = authorization === null ? undefined : readAppCaller(request, authorization);
-  const asked = apiCalls.get(pathOf(request));
+  const asked = apiCalls.get(callPath(request));
   if (!asked) return refuse(404, "Not found");
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
@@ -110,15 +110,15 @@ async function answerView(
     shape: answerEvent,
     write,
   });
-  if ("bytes" in view) return sendBody(streamOf(view.bytes), { status: 200 });
+  if ("bytes" in view) return sendBody(streamBytes(view.bytes), { status: 200 });
   const gzip = asksForGzip(request.headers.get("Accept-Encoding"));
-  const body = gzip ? streamOf(view.packed) : await bodyOfText(view);
+  const body = gzip ? streamBytes(view.packed) : await bodyOfText(view);
   const headers = { Vary: "Accept-Encoding", ...(gzip && { "Content-Encoding": "gzip" }) };
   return sendBody(body, { status: 200, headers });
 }
 
 /** Not decoded, so that routes and limits read the same path in the same way. */
-function pathOf({ url }: Request): string {
+function callPath({ url }: Request): string {
   const { pathname } = new URL(url);
   return pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : "";
 }
@@ -143,7 +143,10 @@ function refuseFor(error: OperationError): Response {
   const message = sayRefusal(what, ENGLISH);
   const headers = new Headers();
   if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
-  return send({ status: "Error", message, payload }, { status: statusOf(error, "call"), headers });
+  return send(
+    { status: "Error", message, payload },
+    { status: refusalStatus(error, "call"), headers },
+  );
 }
 
 /** An unexpected error: its cause is only logged. A storage error is explained in the reply. */
@@ -158,7 +161,7 @@ function fail(request: Request, error: unknown): Response {
 }
 
 function send(envelope: Envelope, init: { status: number; headers: HeadersInit }): Response {
-  return sendBody(bodyOf(JSON.stringify(envelope)), init);
+  return sendBody(streamText(JSON.stringify(envelope)), init);
 }
 
 function sendBody(body: BodyInit, init: { status: number; headers?: HeadersInit }): Response {

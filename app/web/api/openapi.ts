@@ -70,7 +70,7 @@ const DENIED: Refusal = {
 /** The protocol's refusals by the names for references: "refusal400". */
 function describeRefusals(): Record<string, Reply> {
   const all = [DENIED, ...REFUSALS].sort((a, b) => a.http - b.http);
-  return Object.fromEntries(all.map((refusal) => [nameOf(refusal), describeRefusal(refusal)]));
+  return Object.fromEntries(all.map((refusal) => [refusalName(refusal), describeRefusal(refusal)]));
 }
 
 /** All replies of one call by HTTP status. */
@@ -84,7 +84,7 @@ function describeReplies(call: ApiCall): Record<string, Reply | { $ref: string }
     ...Object.fromEntries(
       [DENIED, ...REFUSALS].map((refusal) => [
         String(refusal.http),
-        { $ref: `#/components/responses/${nameOf(refusal)}` },
+        { $ref: `#/components/responses/${refusalName(refusal)}` },
       ]),
     ),
   };
@@ -125,7 +125,7 @@ function describeRefusal({ message, when, header }: Refusal): Reply {
   };
 }
 
-function nameOf({ http }: Refusal): string {
+function refusalName({ http }: Refusal): string {
   return `refusal${http}`;
 }
 
@@ -176,7 +176,7 @@ export function describeApi(cookieName: string): ApiDescription {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
-    tags: [...new Set([...apiCalls.keys()].map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set([...apiCalls.keys()].map(callGroup))].map((name) => ({ name })),
     paths: Object.fromEntries(calls),
     components: {
       schemas,
@@ -193,7 +193,7 @@ function describeCall(path: string, call: ApiCall, schemas: Schemas): DescribedC
   const { name, summary, who, apps } = call;
   return {
     operationId: name,
-    tags: [tagOf(path)],
+    tags: [callGroup(path)],
     summary,
     "x-caller": who,
     security: [
@@ -233,7 +233,7 @@ function describeAppPassword(): Record<string, string> {
   };
 }
 
-function tagOf(path: string): string {
+function callGroup(path: string): string {
   return path.replace(/\/.*/, "");
 }
 

@@ -1,7 +1,7 @@
 // Caches compressed feeds in memory, so that each is rendered once per revision.
 
 import { createSharing, requireWanted } from "~/store/kernel/work";
-import type { PackedText } from "~/web/request/packed-text";
+import type { PackedText } from "~/web/request/gzip-text";
 import { countFound, createByteCache } from "./byte-cache";
 
 /** `text` is set once a client without gzip has requested it. */

@@ -110,7 +110,7 @@ export function answerUnkept(request: Request, html: string, nonce: string): Unk
     return undefined;
   }
   const text = withoutNonce(html, nonce);
-  const etag = etagOf(Buffer.from(text));
+  const etag = pageEtag(Buffer.from(text));
   const headers = sharedHeaders(etag);
   const isKnown = isNamed(request.headers.get("If-None-Match") ?? "", etag);
   if (!isKnown) return { isKnown, headers };
@@ -127,7 +127,7 @@ function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, "");
 }
 
-function etagOf(body: Buffer): string {
+function pageEtag(body: Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
@@ -143,7 +143,7 @@ function cacheText(
   const role = findRoleNow(key, readSessionCookie(request));
   if (role === undefined || role !== roleOf(key)) return {};
   const body = Buffer.from(text);
-  const etag = etagOf(body);
+  const etag = pageEtag(body);
   pages.set(key, { body, etag, headers });
   return role === "visitor" ? sharedHeaders(etag) : {};
 }
@@ -158,7 +158,7 @@ export function answerText(
   headers: Record<string, string>,
 ): Promise<Response> {
   cacheText(request, text, headers);
-  const shared = sharedHeaders(etagOf(Buffer.from(text)));
+  const shared = sharedHeaders(pageEtag(Buffer.from(text)));
   return sendText(request, text, new Headers({ ...headers, ...shared }));
 }
 
@@ -170,7 +170,7 @@ function sharedHeaders(etag: string): Record<string, string> {
   };
 }
 
-function cookiesOf({ link, tab, recent }: NonNullable<RequestedPage["visit"]>): string[] {
+function visitCookies({ link, tab, recent }: NonNullable<RequestedPage["visit"]>): string[] {
   const list = writeRecent(addRecent(recent, link));
   return [rememberCookie("recent", list), ...(tab ? [rememberCookie("tab", tab)] : [])];
 }
@@ -190,7 +190,7 @@ function send(
     ...rule,
     ...(refresh && { Refresh: String(refresh) }),
   });
-  for (const cookie of visit ? cookiesOf(visit) : []) headers.append("Set-Cookie", cookie);
+  for (const cookie of visit ? visitCookies(visit) : []) headers.append("Set-Cookie", cookie);
   if (viewCookie) headers.append("Set-Cookie", viewCookie);
   const tags = request.headers["if-none-match"];
   if (isShared && tags !== undefined && isNamed(tags, etag)) {

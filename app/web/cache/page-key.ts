@@ -5,8 +5,8 @@ import type { IncomingMessage } from "node:http";
 import { findAskingEnd } from "~/features/answers/operations/answers";
 import {
   type CombinedFeed,
+  feedVersion,
   findCombinedFeed,
-  versionOf,
 } from "~/features/together/operations/views";
 import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
 import { OperationError } from "~/operations/kernel/errors";
@@ -18,7 +18,7 @@ import { MINUTE_MS } from "~/time/durations";
 import type { Language } from "~/values/languages";
 import { viewIn } from "~/values/last-views";
 import { DEMO_CALENDAR } from "~/values/limits";
-import { patternOf } from "~/web/request/address-pattern";
+import { addressPattern } from "~/web/request/address-pattern";
 import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
 import { viewCookie } from "~/web/request/last-view";
 import { readWords } from "~/web/request/reader-words";
@@ -73,7 +73,7 @@ type Varying = {
   every: number;
 };
 
-function keyOf({ role, state, address, reader, more = [], every }: Varying): string {
+function pageKey({ role, state, address, reader, more = [], every }: Varying): string {
   const turn = Math.floor(getRuntime().now() / every);
   return [role, ...state, address, ...reader, ...more, turn].join(" ");
 }
@@ -168,7 +168,7 @@ function hasCategoryNow(current: FeedRevision, id: number): boolean {
 
 /** Paths as the program itself writes them, without the editors' forms below /events. */
 const CALENDAR_PAGE = new RegExp(
-  `^${patternOf(pagePaths.calendar)}(?:/(?:(${TABS.join("|")}|week)|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)([A-Za-z0-9_-]{1,64})))?$`,
+  `^${addressPattern(pagePaths.calendar)}(?:/(?:(${TABS.join("|")}|week)|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)([A-Za-z0-9_-]{1,64})))?$`,
 );
 
 type AskedOfCalendar = {
@@ -209,7 +209,7 @@ function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): Requested
   const answers = answersPart(current, eventId, hasNumbers);
   if (answers === undefined) return undefined;
   const showsMinute = lastTab === "home" || lastTab === "list" || isWeek || isOverWeek;
-  const key = keyOf({
+  const key = pageKey({
     role,
     state: [...revisionParts(current), answers],
     address,
@@ -277,7 +277,7 @@ function readLanding(reader: VisitorHeaders): RequestedPage | undefined {
   const role = "visitor";
   const address = pagePaths.home();
   const state = demo ? revisionParts(demo) : [NO_CALENDAR];
-  const key = keyOf({ role, state, address, reader: readerParts(reader), every: QUARTER_HOUR });
+  const key = pageKey({ role, state, address, reader: readerParts(reader), every: QUARTER_HOUR });
   return { key, address, role };
 }
 
@@ -296,7 +296,7 @@ function findTogether(token: string): ShownTogether | undefined {
     const at = { store, now, timeZone: config.defaultTimeZone };
     const feed = together && unlessRefused(() => findCombinedFeed(combinedLink(token), at));
     if (!together || !feed) return undefined;
-    const version = createHash("sha256").update(versionOf(feed, now)).digest("base64url");
+    const version = createHash("sha256").update(feedVersion(feed, now)).digest("base64url");
     const id = `${TOGETHER}${together.id}`;
     return { id, state: [id, version.slice(0, VERSION_LENGTH)], feed };
   });
@@ -335,7 +335,14 @@ function readTogether(
     only: onlyIn(search, shown),
   });
   const more = [viewIn(reader.views, link)];
-  const key = keyOf({ role, state, address, reader: readerParts(reader), more, every: MINUTE_MS });
+  const key = pageKey({
+    role,
+    state,
+    address,
+    reader: readerParts(reader),
+    more,
+    every: MINUTE_MS,
+  });
   const view = tab === "week" || tab === "calendar" ? tab : undefined;
   return { key, address, role, ...viewPart(reader, link, view) };
 }
@@ -370,7 +377,7 @@ type Document = {
 };
 
 function documentAt(addressOf: (link: string) => string, read: Document["read"]): Document {
-  return { pattern: new RegExp(`^${patternOf((link) => addressOf(link), true)}$`), read };
+  return { pattern: new RegExp(`^${addressPattern((link) => addressOf(link), true)}$`), read };
 }
 
 const DOCUMENTS: Document[] = [
@@ -410,7 +417,7 @@ function readDocument(
   const { language, locale } = readWords(lang, accepted);
   const reader = [language, locale, week.weekStart, week.weekend.join()];
   const role = "visitor";
-  const key = keyOf({ role, state: shown.state, address, reader, every: MINUTE_MS });
+  const key = pageKey({ role, state: shown.state, address, reader, every: MINUTE_MS });
   return { key, address, role, ignoresCookies: true, ...(refresh && { refresh }) };
 }
 

@@ -4,8 +4,8 @@ import { pipeline } from "node:stream";
 import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
 import { programPaths } from "~/paths/programs";
 import { getRuntime } from "~/process/runtime";
-import { patternOf } from "~/web/request/address-pattern";
-import { isLong, unpackPieces } from "~/web/request/packed-text";
+import { addressPattern } from "~/web/request/address-pattern";
+import { isLong, unpackPieces } from "~/web/request/gzip-text";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { CATEGORY_ID } from "~/web/request/tab-query";
 import {
@@ -17,12 +17,12 @@ import {
 } from "./calendar-feeds";
 import { entityHeaders, feedTerms, isNamedByBytes } from "./feed-headers";
 
-const CATEGORY_FEED = patternOf((link) => programPaths.categoryFeed(link, 0)).replace(
+const CATEGORY_FEED = addressPattern((link) => programPaths.categoryFeed(link, 0)).replace(
   "/0",
   `/(${CATEGORY_ID})`,
 );
 const FEED = new RegExp(
-  `^(?:${patternOf(programPaths.feed)}|${patternOf(programPaths.newsFeed)}|${CATEGORY_FEED})(?:\\?|$)`,
+  `^(?:${addressPattern(programPaths.feed)}|${addressPattern(programPaths.newsFeed)}|${CATEGORY_FEED})(?:\\?|$)`,
 );
 
 /**

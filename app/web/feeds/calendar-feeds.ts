@@ -5,7 +5,7 @@ import { log } from "~/process/log";
 import { getRuntime } from "~/process/runtime";
 import { HOUR_MS } from "~/time/durations";
 import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
-import { unpackText } from "~/web/request/packed-text";
+import { unpackText } from "~/web/request/gzip-text";
 import { packCalendar, packNews } from "./feed-content";
 import { ATOM, feedTag, ICALENDAR } from "./feed-headers";
 
@@ -66,7 +66,7 @@ export function openFeed(
 ): Promise<PackedFeed> {
   const { kind, category } = choice;
   const pack = () => (kind === "news" ? packNews(link) : packCalendar(link, category));
-  return cached.get(keyOf(choice, current), feedTag(current), pack);
+  return cached.get(feedKey(choice, current), feedTag(current), pack);
 }
 
 /** Opens the feed of several calendars, by its name. */
@@ -80,7 +80,7 @@ export function openNamedFeed(
 
 /** The feed of that revision, if it is cached. */
 export function findCachedFeed(choice: FeedChoice, current: FeedRevision): PackedFeed | undefined {
-  return cached.find(keyOf(choice, current), feedTag(current));
+  return cached.find(feedKey(choice, current), feedTag(current));
 }
 
 /** Whether the feed of a calendar, or of several by its name, is being made, and would be shared. */
@@ -89,7 +89,7 @@ export function isFeedUnderway(
 ): boolean {
   if (typeof feed === "string") return cached.isUnderway(feed);
   const { current, category } = feed;
-  return cached.isUnderway(keyOf({ kind: "calendar", category }, current));
+  return cached.isUnderway(feedKey({ kind: "calendar", category }, current));
 }
 
 /** The text of a feed, for clients without gzip; it is unpacked once and cached. */
@@ -99,7 +99,7 @@ export async function openText(
   feed: PackedFeed,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const text = feed.text ?? (await unpackText(feed));
-  if (!feed.text) cached.addText(keyOf(choice, current), feedTag(current), text);
+  if (!feed.text) cached.addText(feedKey(choice, current), feedTag(current), text);
   return text;
 }
 
@@ -121,6 +121,6 @@ export function noteFetch({ kind }: FeedChoice, { id }: FeedRevision, userAgent:
 }
 
 /** A separate entry for each link to the calendar. */
-function keyOf({ kind, category }: FeedChoice, { id, via }: FeedRevision): string {
+function feedKey({ kind, category }: FeedChoice, { id, via }: FeedRevision): string {
   return [kind, id, via?.id, category].join(" ");
 }

@@ -3,7 +3,7 @@
 import { FEED_END, renderCalendarFeed, renderFeedHead } from "~/feed/calendar-feed";
 import { eventContextOf, type RenderedPart, renderPart } from "~/feed/calendar-part";
 import { renderEventFile } from "~/feed/event-file";
-import { flawOf } from "~/feed/event-lines";
+import { feedFlaw } from "~/feed/event-lines";
 import { renderHolidays } from "~/feed/holiday-lines";
 import { renderNewsFeed } from "~/feed/news-feed";
 import { listFeedEvents } from "~/operations/events/event-lists";
@@ -14,8 +14,8 @@ import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { unaskedLanguages } from "~/values/languages";
 import type { PackedFeed } from "~/web/cache/feed-cache";
-import { packPieces, packText } from "~/web/request/packed-text";
-import { partsOf } from "./feed-parts";
+import { packPieces, packText } from "~/web/request/gzip-text";
+import { readFeedParts } from "./feed-parts";
 
 /** Google accepts no larger feed. */
 const LARGE_BYTES = 1_000_000;
@@ -56,7 +56,7 @@ async function* writeInPieces(
 ): AsyncGenerator<string> {
   const frame = { ...wanted, ...installation(), hasPages: wanted.times === null };
   yield renderFeedHead(frame, wanted.clocks);
-  for await (const part of partsOf(wanted)) {
+  for await (const part of readFeedParts(wanted)) {
     const piece = await yieldToOthers(() => renderPart(part, frame));
     skipped.push(...piece.skipped);
     yield piece.text;
@@ -70,7 +70,7 @@ export async function packEvent(link: string, eventId: string): Promise<PackedFe
   const calendar = perform(getFeedEvent, { calendarId: link, eventId }, anyReader());
   const frame = { ...calendar, ...installation() };
   const [series, event] = [calendar.series[0], calendar.events[0]];
-  const isSingle = !series && event && flawOf(event) === null;
+  const isSingle = !series && event && feedFlaw(event) === null;
   const text = isSingle
     ? renderEventFile(event, eventContextOf(event, frame))
     : renderCalendarFeed(frame).text;

@@ -35,7 +35,7 @@ export function createFeedDates(since: number) {
   const sent = new Map<number | string, Sent>();
   let knownSince = since;
 
-  function knownOf({ id, tag, modifiedAt }: Version, own: number): Sent {
+  function sentVersion({ id, tag, modifiedAt }: Version, own: number): Sent {
     const known = sent.get(id);
     if (known?.tag === tag) return known;
     if (known) return { tag, latest: 0, before: Math.max(known.before, known.latest) };
@@ -43,8 +43,8 @@ export function createFeedDates(since: number) {
   }
 
   return (version: Version, now: number): number => {
-    const [own, current] = [secondOf(version.modifiedAt), secondOf(now)];
-    const known = knownOf(version, own);
+    const [own, current] = [wholeSecond(version.modifiedAt), wholeSecond(now)];
+    const known = sentVersion(version, own);
     const date = Math.max(own, known.before + SECOND_MS);
     if (!sent.has(version.id) && current > own) return date;
     if (sent.size >= MOST_CALENDARS) {
@@ -56,7 +56,7 @@ export function createFeedDates(since: number) {
   };
 }
 
-function secondOf(epoch: number): number {
+function wholeSecond(epoch: number): number {
   return Math.floor(epoch / SECOND_MS) * SECOND_MS;
 }
 
@@ -90,13 +90,13 @@ let dateOf: ReturnType<typeof createFeedDates> | undefined;
  */
 export function feedTag(current: FeedEdition): string {
   const { revision, modifiedAt, edition: ofLink, category } = current;
-  const edition = remember(editions, current.link, editionOf);
+  const edition = remember(editions, current.link, editionByLink);
   const narrowed = category === undefined ? "" : `-${category.toString(36)}`;
   const linked = ofLink === "" ? "" : `-l${ofLink}`;
   return `W/"${revision.toString(36)}-${modifiedAt.toString(36)}-${edition}${narrowed}${linked}"`;
 }
 
-function editionOf(link: string): string {
+function editionByLink(link: string): string {
   installed ||= feedEdition(installation());
   return createHash("sha256").update(installed).update(link).digest("base64url").slice(0, 8);
 }
@@ -115,7 +115,7 @@ export function feedTerms(
   named: FeedEdition | PackedFeed,
   now: number,
 ): FeedTerms {
-  const validators = "packed" in named ? bytesTag(named) : validatorsOf(named, now);
+  const validators = "packed" in named ? bytesTag(named) : writeValidators(named, now);
   const { etag, modifiedAt } = validators;
   const accepted = headers.get("Accept-Encoding");
   const gzip = asksForGzip(accepted);
@@ -141,7 +141,7 @@ function bytesTag({ packed }: PackedFeed): Validators {
   return { etag };
 }
 
-function validatorsOf(current: FeedEdition, now: number): Validators {
+function writeValidators(current: FeedEdition, now: number): Validators {
   const { category, modifiedAt, via } = current;
   const part = [current.id, category ?? "", via?.id ?? ""];
   const id = category === undefined && !via ? current.id : part.join(" ");

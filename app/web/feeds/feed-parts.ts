@@ -2,7 +2,7 @@
 import type { CalendarEvent } from "~/event/event";
 import type { CalendarPart } from "~/feed/calendar-part";
 import type { showFeed } from "~/operations/events/feeds";
-import { maskEvents } from "~/operations/kernel/masking";
+import { maskEvents } from "~/operations/kernel/busy-times";
 import type { Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import { yieldEach, yieldToOthers } from "~/store/kernel/yielding";
@@ -17,16 +17,16 @@ type Wanted = Pick<Result<typeof showFeed>, "id" | "timeZone" | "times" | "hasOt
 };
 
 /** The parts of a feed; by a link that shows only times, these alone. */
-export async function* partsOf(wanted: Wanted): AsyncGenerator<CalendarPart> {
+export async function* readFeedParts(wanted: Wanted): AsyncGenerator<CalendarPart> {
   const { id, category, times, hasOthers } = wanted;
   const { whole } = getRuntime().store;
-  yield* times ? timesOf(whole.events(id), times) : whole.pieces(id, category);
-  if (hasOthers) yield* othersOf(wanted);
+  yield* times ? busyTimes(whole.events(id), times) : whole.pieces(id, category);
+  if (hasOthers) yield* shownDateParts(wanted);
 }
 
 type Times = NonNullable<Wanted["times"]>;
 
-async function* timesOf(
+async function* busyTimes(
   stored: AsyncIterable<CalendarEvent[]>,
   { dates, mask }: Times,
 ): AsyncGenerator<CalendarPart> {
@@ -43,7 +43,7 @@ async function* timesOf(
 }
 
 /** The dates of other calendars, each of their uids once. */
-async function* othersOf({ id, category, timeZone }: Wanted): AsyncGenerator<CalendarPart> {
+async function* shownDateParts({ id, category, timeZone }: Wanted): AsyncGenerator<CalendarPart> {
   const { store, now } = getRuntime();
   const wanted = { calendarId: id, category, now: now(), timeZone };
   let after = "";

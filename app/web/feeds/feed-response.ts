@@ -6,13 +6,13 @@ import {
   hasCategory,
   missingCategory,
 } from "~/operations/events/feeds";
+import { showsOnlyTimes } from "~/operations/kernel/busy-times";
 import { OperationError } from "~/operations/kernel/errors";
-import { showsOnlyTimes } from "~/operations/kernel/masking";
 import { getRuntime } from "~/process/runtime";
 import { refusal } from "~/values/refusals";
 import type { PackedFeed } from "~/web/cache/feed-cache";
-import { bodyOfText, streamOf } from "~/web/request/packed-text";
-import { statusOf } from "~/web/request/refusal-status";
+import { bodyOfText, streamBytes } from "~/web/request/gzip-text";
+import { refusalStatus } from "~/web/request/refusal-status";
 import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
 import { isCategoryId } from "~/web/request/tab-query";
 import { sayRefusal } from "~/words/say-refusal";
@@ -90,7 +90,7 @@ export async function orRefusal(answer: () => Promise<Response>): Promise<Respon
     return await answer();
   } catch (error) {
     if (error instanceof OperationError) {
-      return refuse(statusOf(error, "feed"), sayRefusal(error.what, ENGLISH));
+      return refuse(refusalStatus(error, "feed"), sayRefusal(error.what, ENGLISH));
     }
     const failure = findStorageFailure(error);
     if (!failure) throw error;
@@ -131,7 +131,7 @@ export async function answer(
   const { isUnchanged, gzip, common } = feedTerms(headers, named, getRuntime().now());
   if (isUnchanged) return new Response(null, { status: 304, headers: common });
   const feed = "packed" in named ? named : await open();
-  const body = () => (gzip ? streamOf(feed.packed) : bodyOfText(feed));
+  const body = () => (gzip ? streamBytes(feed.packed) : bodyOfText(feed));
   return new Response(method === "HEAD" ? null : await body(), {
     headers: { ...common, ...entityHeaders(feed, contentType, gzip) },
   });

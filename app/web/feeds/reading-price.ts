@@ -1,6 +1,6 @@
 // Tells what a read will cost before it begins: by how many events and dates its window can hold.
 
-import { favoritesOf, findCombinedFeed } from "~/features/together/operations/views";
+import { findCombinedFeed, readFavorites } from "~/features/together/operations/views";
 import type { Asked } from "~/front-door/options";
 import { findFeedRevision } from "~/operations/events/feeds";
 import { OperationError } from "~/operations/kernel/errors";
@@ -9,9 +9,9 @@ import { getRuntime } from "~/process/runtime";
 import { DAY_MS } from "~/time/durations";
 import { thursdayOfWeek } from "~/time/week-numbers";
 import { DATES_IN_VIEW, LIST_MOST, UPCOMING_STEP } from "~/values/limits";
-import { isViewAtHand } from "~/web/cache/view-cache";
+import { isViewAtHand } from "~/web/cache/calendar-json-cache";
 import { parseCookies } from "~/web/request/cookies";
-import { findSession, tokenOf } from "~/web/request/session-cookie";
+import { findSession, sessionToken } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readVisitorHeaders } from "~/web/request/visitor-headers";
 import { isFeedUnderway } from "./calendar-feeds";
@@ -42,10 +42,10 @@ const MOST_DATES = 2 * DATES_IN_VIEW;
 
 /** The price of a read in milliseconds; 0 for one that cannot cost much, or is being made for others. */
 export function priceOf(asked: Asked, body: () => string): number {
-  return unlessStorageFails(() => sumOf(findReading(asked, body))) ?? 0;
+  return unlessStorageFails(() => addPrices(findReading(asked, body))) ?? 0;
 }
 
-function sumOf(reading: Reading | undefined): number {
+function addPrices(reading: Reading | undefined): number {
   if (!reading) return 0;
   const { store, now } = getRuntime();
   const { kind, links, window, shown = 0 } = reading;
@@ -76,12 +76,12 @@ function findReading(asked: Asked, body: () => string): Reading | undefined {
   const [page, room, named = "", tab = "", day] = PAGE.exec(path) ?? [];
   if (page) {
     const link = room?.toLowerCase() === "together" ? combinedLink(named) : named;
-    const links = room ? linksOf(link) : favoritesIn(asked);
+    const links = room ? linksBehind(link) : favoritesIn(asked);
     return ofPage(tab.toLowerCase(), links, new URLSearchParams(search), day);
   }
   const [, outside, agenda] = OUTSIDE.exec(path) ?? [];
   const shown = outside ?? agenda;
-  if (shown) return { kind: "sheet", links: linksOf(shown), window: daysFrom(today(), 62) };
+  if (shown) return { kind: "sheet", links: linksBehind(shown), window: daysFrom(today(), 62) };
   const [feed, link = "", category] = FEED.exec(path) ?? [];
   return feed ? ofFeed(link, category === undefined ? undefined : Number(category)) : undefined;
 }
@@ -95,7 +95,7 @@ function daysFrom(from: number, days: number): Window {
 }
 
 /** The calendars behind a link; none behind one that has ended, which costs nothing to say. */
-function linksOf(link: string): readonly string[] {
+function linksBehind(link: string): readonly string[] {
   if (tokenOfCombined(link) === undefined && !link.startsWith("u-")) return [link];
   const { store, config, now } = getRuntime();
   try {
@@ -109,9 +109,9 @@ function linksOf(link: string): readonly string[] {
 
 function favoritesIn({ headers }: Asked): readonly string[] {
   const { store, now } = getRuntime();
-  const session = findSession(tokenOf(parseCookies(headers.cookie)), now());
+  const session = findSession(sessionToken(parseCookies(headers.cookie)), now());
   if (!session) return readVisitorHeaders(headers.cookie, headers["accept-language"]).recent;
-  return favoritesOf(session.user.id, { store, now: now() }).map(({ link }) => link);
+  return readFavorites(session.user.id, { store, now: now() }).map(({ link }) => link);
 }
 
 function ofPage(
@@ -124,38 +124,38 @@ function ofPage(
     case "search":
       return { kind: "search", links };
     case "year": {
-      const year = dayOf(`${search.get("year")}-01-01`) ?? today() - 365 * DAY_MS;
+      const year = readEpoch(`${search.get("year")}-01-01`) ?? today() - 365 * DAY_MS;
       return { kind: "sheet", links, window: daysFrom(year, search.has("year") ? 366 : 730) };
     }
     case "week": {
       const named = search.get("day") ?? search.get("week") ?? "";
-      const week = dayOf(thursdayOfWeek(named) ?? named) ?? today();
+      const week = readEpoch(thursdayOfWeek(named) ?? named) ?? today();
       return { kind: "sheet", links, window: daysFrom(week - 7 * DAY_MS, 15) };
     }
     case "term": {
-      const [from, to] = [dayOf(search.get("from")), dayOf(search.get("to"))];
+      const [from, to] = [readEpoch(search.get("from")), readEpoch(search.get("to"))];
       const window = from !== undefined && to !== undefined ? { from, to: to + DAY_MS } : undefined;
       return { kind: "sheet", links, window, shown: LIST_MOST };
     }
     case "list": {
-      const asked = countOf(search, "upcoming", UPCOMING_STEP) + countOf(search, "past", 0);
+      const asked = readCount(search, "upcoming", UPCOMING_STEP) + readCount(search, "past", 0);
       return { kind: "list", links, window: daysFrom(today(), 31), shown: asked };
     }
     case "day":
-      return { kind: "sheet", links, window: daysFrom(dayOf(day) ?? today(), 1), shown: 200 };
+      return { kind: "sheet", links, window: daysFrom(readEpoch(day) ?? today(), 1), shown: 200 };
     default: {
-      const month = dayOf(`${search.get("month")}-01`) ?? today() - 20 * DAY_MS;
+      const month = readEpoch(`${search.get("month")}-01`) ?? today() - 20 * DAY_MS;
       return { kind: "sheet", links, window: daysFrom(month - 7 * DAY_MS, 45) };
     }
   }
 }
 
-function dayOf(text: string | null | undefined): number | undefined {
+function readEpoch(text: string | null | undefined): number | undefined {
   const epoch = /^\d{4}-\d{2}-\d{2}$/.test(text ?? "") ? Date.parse(`${text}T00:00Z`) : Number.NaN;
   return Number.isNaN(epoch) ? undefined : epoch;
 }
 
-function countOf(search: URLSearchParams, name: string, usual: number): number {
+function readCount(search: URLSearchParams, name: string, usual: number): number {
   const text = search.get(name) ?? "";
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LIST_MOST) : usual;
 }
@@ -164,7 +164,7 @@ function ofFeed(link: string, category: number | undefined): Reading | undefined
   const { store, now } = getRuntime();
   const current = findFeedRevision(link, { store, now: now() });
   if (isFeedUnderway(current ? { current, category } : link)) return undefined;
-  return { kind: current?.shows === "busy" ? "busyFeed" : "feed", links: linksOf(link) };
+  return { kind: current?.shows === "busy" ? "busyFeed" : "feed", links: linksBehind(link) };
 }
 
 type Call = { id?: unknown; from?: unknown; to?: unknown };
@@ -176,7 +176,7 @@ function ofCall(call: string, body: string): Reading | undefined {
   const window = isWindow ? { from, to } : undefined;
   if (call === "calendar/search") return { kind: "search", links: [id] };
   if (call === "together/view") {
-    const links = linksOf(id === FAVORITES ? "" : combinedLink(id));
+    const links = linksBehind(id === FAVORITES ? "" : combinedLink(id));
     return { kind: "json", links, window: window ?? daysFrom(today() - 31 * DAY_MS, 397) };
   }
   return isViewAtHand({ id, from, to }) ? undefined : { kind: "json", links: [id], window };

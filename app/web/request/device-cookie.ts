@@ -1,7 +1,7 @@
 // The cookie by which a browser finds the answers again that it gave. Only sending an answer sets it.
 import { serialize } from "cookie";
+import { deviceCookieName as nameFor } from "~/process/front-door-addresses";
 import { getRuntime } from "~/process/runtime";
-import { deviceCookieName as nameFor } from "~/process/site-addresses";
 import { DAY_MS, SECOND_MS } from "~/time/durations";
 import type { Cookies } from "./cookies";
 

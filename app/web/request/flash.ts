@@ -1,7 +1,7 @@
 // The message that an action leaves for the next page.
 import { z } from "zod";
 import { clearCookie, readCookies, shortCookie } from "./cookies";
-import { seal, unseal } from "./seal";
+import { seal, unseal } from "./signed-text";
 
 const LIFETIME_SECONDS = 60;
 

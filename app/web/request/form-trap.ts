@@ -1,7 +1,7 @@
 // Distinguishes programs from people in public forms: by a hidden field, and by the time until the form is sent.
 import { setTimeout as wait } from "node:timers/promises";
 import { TRAP } from "./form-state";
-import { seal, unseal } from "./seal";
+import { seal, unseal } from "./signed-text";
 
 const LEAST_MS = 2_000;
 /** A quarter of the requests that the server handles at once, so that many programs do not block everybody else. */

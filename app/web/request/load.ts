@@ -10,7 +10,7 @@ import { sayRefusal } from "~/words/say-refusal";
 import { writeFlash } from "./flash";
 import { isAfterForm } from "./form-fields";
 import { wordsFor } from "./reader-words";
-import { statusOf } from "./refusal-status";
+import { refusalStatus } from "./refusal-status";
 import { unavailable } from "./storage-failure";
 import { getVisitor } from "./visitor";
 
@@ -70,7 +70,7 @@ export function asResponse(error: OperationError, request: Request): Response {
   const hasEnded = error.reason === "ended";
   const what = hasEnded ? refusal("endedLink") : error.what;
   const response = new Response(sayRefusal(what, wordsFor(request)), {
-    status: statusOf(hasEnded ? { code: "expired" } : error, "page"),
+    status: refusalStatus(hasEnded ? { code: "expired" } : error, "page"),
     headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfter(error) },
   });
   refusals.set(response, error);

@@ -18,6 +18,6 @@ const STATUS_OF: Record<RefusalCode, Record<Door, number>> = {
   "too-many": { page: 429, call: 429, feed: 404, app: 404 },
 };
 
-export function statusOf({ code }: Pick<OperationError, "code">, door: Door): number {
+export function refusalStatus({ code }: Pick<OperationError, "code">, door: Door): number {
   return STATUS_OF[code][door];
 }

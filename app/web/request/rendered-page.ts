@@ -44,12 +44,12 @@ export async function writeHydrationData(
 ): Promise<string> {
   const literal = JSON.stringify(await new Response(data).text()).replace(UNSAFE, escapeUnsafe);
   return [
-    scriptOf(`window.__remixContext.streamController.enqueue(${literal});`, nonce),
-    scriptOf("window.__remixContext.streamController.close();", nonce),
+    scriptTag(`window.__remixContext.streamController.enqueue(${literal});`, nonce),
+    scriptTag("window.__remixContext.streamController.close();", nonce),
   ].join("");
 }
 
-function scriptOf(code: string, nonce: string): string {
+function scriptTag(code: string, nonce: string): string {
   return `<script nonce="${nonce}">${code}</script>`;
 }
 

@@ -2,8 +2,8 @@
 import type { IncomingMessage } from "node:http";
 import { serialize } from "cookie";
 import { findActor } from "~/operations/accounts/login";
+import { sessionCookieName as nameFor } from "~/process/front-door-addresses";
 import { getRuntime } from "~/process/runtime";
-import { sessionCookieName as nameFor } from "~/process/site-addresses";
 import { DAY_MS, SECOND_MS } from "~/time/durations";
 import { SESSION_LIFETIME_DAYS } from "~/values/limits";
 import { type Cookies, parseCookies, readCookies } from "./cookies";
@@ -12,10 +12,10 @@ import { unlessStorageFails } from "./storage-failure";
 const LIFETIME_SECONDS = (SESSION_LIFETIME_DAYS * DAY_MS) / SECOND_MS;
 
 export function readSessionCookie(request: Request): string | undefined {
-  return tokenOf(readCookies(request));
+  return sessionToken(readCookies(request));
 }
 
-export function tokenOf(cookies: Cookies): string | undefined {
+export function sessionToken(cookies: Cookies): string | undefined {
   return cookies[sessionCookieName()] || undefined;
 }
 
@@ -27,7 +27,7 @@ export function findSession(token: string | undefined, now: number): ReturnType<
 
 /** Whether the request's cookie belongs to a session; false if the storage fails. */
 export function isLoggedIn({ headers }: IncomingMessage): boolean {
-  const token = tokenOf(parseCookies(headers.cookie));
+  const token = sessionToken(parseCookies(headers.cookie));
   const session = unlessStorageFails(() => findSession(token, getRuntime().now()));
   return session !== undefined;
 }

@@ -2,7 +2,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { log } from "~/process/log";
-import { codeOf, findStorageError, type StorageErrorKind } from "~/store/kernel/storage-error";
+import {
+  findStorageError,
+  type StorageErrorKind,
+  storageErrorCode,
+} from "~/store/kernel/storage-error";
 import type { Words } from "~/words/words";
 
 /** One sentence about the cause, and one about the consequence. */
@@ -84,7 +88,7 @@ function logFailure(fault: StorageErrorKind, error: unknown): void {
   if (now - (lastLogged.get(fault) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return;
   lastLogged.set(fault, now);
   const stack = error instanceof Error ? error.stack : String(error);
-  log({ level: "error", event: "storage-fault", fault, code: codeOf(error), stack });
+  log({ level: "error", event: "storage-fault", fault, code: storageErrorCode(error), stack });
 }
 
 /** The result of `read`; undefined if the storage fails, which the application then reports. */

@@ -13,9 +13,9 @@ import { requireFormSize } from "./form-fields";
 import type { FormState } from "./form-state";
 import { findRefusal, retryAfter } from "./load";
 import { wordsFor } from "./reader-words";
-import { statusOf } from "./refusal-status";
+import { refusalStatus } from "./refusal-status";
 import { findStorageFailure, retryAfterFailure } from "./storage-failure";
-import { batchOf, getVisitor } from "./visitor";
+import { getVisitor, requestBatch } from "./visitor";
 
 const LOGGED_OUT = msg`You are logged out, so nothing is saved yet. Log in again in another tab, then come back here and press the button again.`;
 const NOT_ALLOWED = msg`You can no longer edit this calendar. Nothing was saved.`;
@@ -79,7 +79,7 @@ function answerRefused(error: unknown, sent: Sent) {
   const refusal = found?.reason === "replaced" ? replacedMeanwhile() : found;
   if (!refusal) return refuseForStorage(error, sent);
   return refuse(asFormState(refusal, sent), {
-    status: statusOf(refusal, "page"),
+    status: refusalStatus(refusal, "page"),
     headers: retryAfter(refusal),
   });
 }
@@ -129,13 +129,13 @@ function asFormState(error: OperationError, { values, fieldNames, words }: Sent)
     ]),
   );
   const { code, reason, earlier } = error;
-  const state = { values, errors, message: messageOf(error, words), code, reason };
+  const state = { values, errors, message: refusalMessage(error, words), code, reason };
   if (!earlier) return state;
   return { ...state, earlier: { ...earlier, attempt: getRuntime().secrets.newId() } };
 }
 
 /** The message for the whole form; "" if it already is at a field. */
-function messageOf({ code, fields, what }: OperationError, words: Words): string {
+function refusalMessage({ code, fields, what }: OperationError, words: Words): string {
   if (code === "signed-out") return words._(LOGGED_OUT);
   if (code === "denied") return words._(NOT_ALLOWED);
   return Object.values(fields).includes(what) ? "" : sayRefusal(what, words);
@@ -151,7 +151,7 @@ export function writeUndoable(
   text: string,
   { about, more, link }: Pick<Flash, "about" | "more" | "link"> = {},
 ): string {
-  const batch = batchOf(request);
+  const batch = requestBatch(request);
   const undo = isUndoable(batch, getRuntime().store) ? { calendarId, batch } : undefined;
   return writeFlash("success", text, { about, more: more || undefined, link, undo });
 }

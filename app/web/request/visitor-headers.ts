@@ -10,7 +10,7 @@ import { readDevice } from "./device-cookie";
 import { remember } from "./header-memory";
 import { type ReaderRegion, readRegion } from "./reader-region";
 import { readChosen, readRanges, readWords } from "./reader-words";
-import { tokenOf } from "./session-cookie";
+import { sessionToken } from "./session-cookie";
 import { readLastTab } from "./tab-query";
 
 export type VisitorHeaders = {
@@ -53,10 +53,10 @@ export function readVisitorHeaders(
 ): VisitorHeaders {
   const cookies = parseCookies(cookie);
   return {
-    token: tokenOf(cookies),
+    token: sessionToken(cookies),
     device: readDevice(cookies),
     zone: cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : undefined,
-    week: weekOf(readRanges(language)[0] ?? DEFAULT_LOCALE),
+    week: weekOfLocale(readRanges(language)[0] ?? DEFAULT_LOCALE),
     region: readRegion(language),
     words: readWords(pageLanguage ?? cookies.language, language),
     chosen: readChosen(cookies.language),
@@ -76,7 +76,7 @@ const weeks = new Map<string, Week>();
 /** The week where the locale is spoken, with 0 Sunday … 6 Saturday: its first day and its weekend. */
 type Week = { weekStart: number; weekend: readonly number[] };
 
-export function weekOf(locale: string): Week {
+export function weekOfLocale(locale: string): Week {
   return remember(weeks, locale, readWeek);
 }
 

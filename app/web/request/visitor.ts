@@ -44,7 +44,7 @@ export function getVisitor(request: Request): Visitor {
 }
 
 /** The client's address, by the front door. */
-export function addressOf({ headers }: Request): string {
+export function clientAddress({ headers }: Request): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
@@ -78,7 +78,7 @@ function sharedId({ method, headers }: Request): string | null {
 const batches = new WeakMap<Request, string>();
 
 /** Does not read the session, which would cost each save extra. */
-export function batchOf(request: Request): string {
+export function requestBatch(request: Request): string {
   const batch = batches.get(request) ?? getRuntime().secrets.newId();
   batches.set(request, batch);
   return batch;
@@ -95,7 +95,7 @@ function readVisitor(request: Request): Visitor {
   );
   const { zone, week, region, words, chosen, lastTab, views, recent, hasFlash } = sent;
   const session = findSession(sent.token, now);
-  const address = addressOf(request);
+  const address = clientAddress(request);
   const caller: Caller = {
     store,
     secrets,
@@ -109,7 +109,7 @@ function readVisitor(request: Request): Visitor {
     userAgent: headers.get("User-Agent") ?? "",
     timeZone: zone ?? config.defaultTimeZone,
     languages: { asked: words.language, chosen, offered: config.languages },
-    batch: batchOf(request),
+    batch: requestBatch(request),
     via: "web",
     origin: config.origin,
     contactTo: config.contactTo,

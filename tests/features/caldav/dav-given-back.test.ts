@@ -4,7 +4,7 @@ import { unfoldLines } from "~/feed/content-line";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { packCalendar } from "~/web/feeds/feed-content";
-import { unpackText } from "~/web/request/packed-text";
+import { unpackText } from "~/web/request/gzip-text";
 import { ANN, BEN } from "./dav-people";
 import { type DavSite, file, openDavSite, TIMES } from "./dav-site";
 

@@ -9,7 +9,7 @@ import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { answerCalendar } from "~/web/api/calendar-calls";
 import { packCalendar } from "~/web/feeds/feed-content";
-import { unpackText } from "~/web/request/packed-text";
+import { unpackText } from "~/web/request/gzip-text";
 import { refusalOf } from "../../support/operations";
 import { ANN, BEN } from "./dav-people";
 import { type DavSite, file, openDavSite, TIMES } from "./dav-site";

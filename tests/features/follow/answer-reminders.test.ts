@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { cancelEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { joinWithMail, startAnswerRounds } from "../../support/answer-rounds";
 import { ANN, DAY, HOUR, MINUTE } from "../../support/operations";
 import { CAKE, COMING, createAnswerScene, START } from "../answers/answer-scene";
@@ -53,25 +53,25 @@ describe("a reminder", () => {
   });
 
   it("of an all-day event comes at six in the evening before, by the calendar's clock", async () => {
-    const day = epochOf("2026-12-05", "00:00", BERLIN);
+    const day = epochAt("2026-12-05", "00:00", BERLIN);
     const { id } = scene.save({ asks: COMING, title: "Camp", allDay: true, from: day, to: day });
     joinWithMail(scene, "Ida", { eventId: id });
     expect(await told(day + DAY)).toEqual([
-      [epochOf("2026-12-04", "18:00", BERLIN), "Tomorrow: Camp"],
+      [epochAt("2026-12-04", "18:00", BERLIN), "Tomorrow: Camp"],
     ]);
   });
 
   it("comes 24 hours before over a clock change, and at six in the evening of it", async () => {
-    const time = epochOf("2027-03-28", "19:00", BERLIN);
+    const time = epochAt("2027-03-28", "19:00", BERLIN);
     const { id } = scene.save({ asks: COMING, ...at(time) });
-    const day = epochOf("2027-03-29", "00:00", BERLIN);
+    const day = epochAt("2027-03-29", "00:00", BERLIN);
     const camp = scene.save({ asks: COMING, title: "Camp", allDay: true, from: day, to: day });
     joinWithMail(scene, "Ida", { eventId: id });
     scene.send("Ida", { eventId: camp.id, email: "ida@example.org" });
     scene.world.clock.now = time - 3 * DAY;
     expect(await told(day)).toEqual([
-      [epochOf("2027-03-27", "18:00", BERLIN), "Tomorrow: Training, 7pm"],
-      [epochOf("2027-03-28", "18:00", BERLIN), "Tomorrow: Camp"],
+      [epochAt("2027-03-27", "18:00", BERLIN), "Tomorrow: Training, 7pm"],
+      [epochAt("2027-03-28", "18:00", BERLIN), "Tomorrow: Camp"],
     ]);
   });
 

@@ -7,13 +7,13 @@ import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { addFollower, linesOf, startRounds } from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../../support/operations";
 import { createDesk, single } from "../moving/import-scene";
 
 const BERLIN = "Europe/Berlin";
-const at = (day: string, time: string) => epochOf(day, time, BERLIN);
+const at = (day: string, time: string) => epochAt(day, time, BERLIN);
 
 let world: World;
 let link: string;

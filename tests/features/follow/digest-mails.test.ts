@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { saveNews } from "~/operations/calendars/news";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { dayIn, epochOf, timeIn } from "~/time/zones";
+import { dayIn, epochAt, timeIn } from "~/time/zones";
 import { addEvents } from "../../support/data";
 import { addFollower, linesOf, startRounds } from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../../support/operations";
@@ -20,7 +20,7 @@ function addEvent(world: World, link: string, values: Record<string, unknown>): 
 function setUp(choice: Parameters<typeof addFollower>[3] = { digest: "weekly" }) {
   const world = createWorld();
   const link = world.calendar("Rowing Club");
-  const at = (day: string, time: string) => epochOf(day, time, BERLIN);
+  const at = (day: string, time: string) => epochAt(day, time, BERLIN);
   addEvent(world, link, {
     title: "Training",
     location: "Hall 3",
@@ -180,8 +180,8 @@ describe("over the changes of clocks", () => {
       for (const day of days) {
         const world = createWorld();
         const link = world.calendar();
-        const begin = epochOf(day, "12:00", zone) - 2 * DAY;
-        const from = epochOf("2026-12-01", "10:00", zone);
+        const begin = epochAt(day, "12:00", zone) - 2 * DAY;
+        const from = epochAt("2026-12-01", "10:00", zone);
         perform(
           saveEvent,
           {

@@ -1,13 +1,13 @@
 // When followers' mails are due: in five zones, over the changes of their clocks.
 import { describe, expect, it } from "vitest";
 import { digestDays, nextDigestAt } from "~/features/follow/rules";
-import { dayIn, epochOf, timeIn } from "~/time/zones";
+import { dayIn, epochAt, timeIn } from "~/time/zones";
 
 const DAY = 86_400_000;
 
 describe("the list of what comes", () => {
   it("is due strictly after: at seven sharp the next one is tomorrow's", () => {
-    const seven = epochOf("2026-11-23", "07:00", "Europe/Berlin");
+    const seven = epochAt("2026-11-23", "07:00", "Europe/Berlin");
     expect(nextDigestAt("daily", "Europe/Berlin", seven - 1)).toBe(seven);
     expect(nextDigestAt("daily", "Europe/Berlin", seven)).toBe(seven + DAY);
     expect(nextDigestAt("weekly", "Europe/Berlin", seven - 1)).toBe(seven);
@@ -28,7 +28,7 @@ describe("the list of what comes", () => {
       ["Pacific/Apia", "2011-12-29", "2011-12-31"],
       ["Pacific/Kwajalein", "1993-08-20", "1993-08-22"],
     ] as const) {
-      const next = nextDigestAt("daily", zone, epochOf(before, "07:00", zone));
+      const next = nextDigestAt("daily", zone, epochAt(before, "07:00", zone));
       expect([dayIn(next, zone), timeIn(next, zone)]).toEqual([after, "07:00"]);
       expect(nextDigestAt("daily", zone, next)).toBe(next + DAY);
     }

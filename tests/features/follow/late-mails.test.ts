@@ -4,7 +4,7 @@ import { changeFollow } from "~/features/follow/operations";
 import { saveNews } from "~/operations/calendars/news";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { reply } from "../../mail/mail-server";
 import { addFollower, keyOfFollower, startRounds } from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../../support/operations";
@@ -13,7 +13,7 @@ import { sample } from "../../support/runs";
 
 const BERLIN = "Europe/Berlin";
 const BEN = "ben@example.org";
-const at = (day: string, time: string) => epochOf(day, time, BERLIN);
+const at = (day: string, time: string) => epochAt(day, time, BERLIN);
 
 let world: World;
 let link: string;

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { sendAccessCode } from "~/operations/accounts/login";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { addFollower, startRounds } from "../../support/followers";
 import { ANN, createWorld, HOUR, MINUTE, type World } from "../../support/operations";
 
-const SEVEN = epochOf("2026-11-23", "07:00", "Europe/Berlin");
+const SEVEN = epochAt("2026-11-23", "07:00", "Europe/Berlin");
 const PEOPLE = 500;
 const ZONES = ["Europe/Berlin", "Europe/Vienna", "Europe/Rome", "Africa/Lagos", "Europe/Oslo"];
 

@@ -5,12 +5,12 @@ import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { addFollower, keyOfFollower, linesOf, startRounds } from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../../support/operations";
 
 const BERLIN = "Europe/Berlin";
-const at = (day: string, time: string) => epochOf(day, time, BERLIN);
+const at = (day: string, time: string) => epochAt(day, time, BERLIN);
 
 let world: World;
 let link: string;
@@ -73,7 +73,7 @@ describe("a reminder", () => {
     follow(48);
     follow(2, "cas@example.org", "Asia/Kathmandu");
     expect((await until("2026-11-25", "12:00")).map(({ at, subject }) => [at, subject])).toEqual([
-      [epochOf("2026-11-23", "18:00", "Asia/Kathmandu"), "Tomorrow: Camp"],
+      [epochAt("2026-11-23", "18:00", "Asia/Kathmandu"), "Tomorrow: Camp"],
       [at("2026-11-23", "18:00"), "Tomorrow: Camp"],
     ]);
   });

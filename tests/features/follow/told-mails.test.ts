@@ -5,12 +5,12 @@ import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import type { FollowMessage } from "~/store/mails/outbox-message";
 import { calendarLinks, followers } from "~/store/schema/schema";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { addFollower, composed, linesOf, ORIGIN, startRounds } from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../../support/operations";
 
 const BERLIN = "Europe/Berlin";
-const SEVEN = epochOf("2026-11-23", "07:00", BERLIN);
+const SEVEN = epochAt("2026-11-23", "07:00", BERLIN);
 const EVE = 'E"\r\nBcc: e@x.net\r\n=?utf-8?q?=0aX:?=<b>x</b>\u202E';
 
 function save(world: World, link: string, values: Record<string, unknown> = {}): string {

@@ -2,7 +2,7 @@
 import { expect, it, test } from "vitest";
 import { ARCHIVE_FORMAT } from "~/features/moving/operations/archive-format";
 import { looksLikeArchive, readArchive } from "~/features/moving/view/reading";
-import { ImportError } from "~/import/foreign-item";
+import { ImportError } from "~/import/import-result";
 import { readForeignFile } from "~/import/read-foreign-file";
 import { ARCHIVE_BYTES, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { sayRefusal } from "~/words/say-refusal";

@@ -6,7 +6,7 @@ import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { pick } from "~/values/pick";
 import { packCalendar } from "~/web/feeds/feed-content";
-import { unpackText } from "~/web/request/packed-text";
+import { unpackText } from "~/web/request/gzip-text";
 import { leaveWorld, requestOf } from "../../support/in-process";
 import { createDesk, ZONE } from "./import-scene";
 

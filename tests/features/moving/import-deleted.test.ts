@@ -1,7 +1,7 @@
 // What was deleted here and a file has again, what was only taken back, and what of an entry differs.
 import { beforeEach, describe, expect, it } from "vitest";
 import { getImport } from "~/features/moving/operations/imports";
-import type { ForeignItem } from "~/import/foreign-item";
+import type { ForeignItem } from "~/import/import-result";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
 import { viewCalendar } from "~/operations/events/whole-calendar";

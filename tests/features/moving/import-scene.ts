@@ -5,10 +5,10 @@ import { SERIES_VALUES, timesOn } from "~/event/series";
 import { keepPreview } from "~/features/moving/view/kept-preview";
 import { applyAll } from "~/features/moving/view/reading";
 import { readCalendarFile } from "~/import/calendar-items";
-import type { ForeignDate, ForeignItem, ReadForeignFile } from "~/import/foreign-item";
+import type { ForeignDate, ForeignItem, ReadForeignFile } from "~/import/import-result";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { type Caller, perform } from "~/operations/kernel/operation";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { pick } from "~/values/pick";
 import { eventValues, seriesValues } from "../../support/events";
 import { createWorld, type World } from "../../support/operations";
@@ -27,7 +27,7 @@ export function single(
   more: Texts & Told & { day?: string; time?: string } = {},
 ): ForeignItem {
   const { day = "2026-12-01", time = "19:00", title = "Match", location = "", notes = "" } = more;
-  const from = epochOf(day, time, ZONE);
+  const from = epochAt(day, time, ZONE);
   const values = fileValues({ title, location, notes, from, timeZone: ZONE });
   return { ...told(uid, values, more), kind: "event", values };
 }

@@ -1,6 +1,6 @@
 // Entries that are alike: what a preview promises is what is stored, to the number, and nothing is taken for its twin.
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ForeignItem } from "~/import/foreign-item";
+import type { ForeignItem } from "~/import/import-result";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { OperationError } from "~/operations/kernel/errors";

@@ -10,7 +10,7 @@ import { packCalendar } from "~/web/feeds/feed-content";
 import type { EventsTab } from "~/web/pages/calendars/tabs";
 import type { ListView } from "~/web/pages/events/list-view";
 import type { MonthView } from "~/web/pages/events/month-view";
-import { unpackText } from "~/web/request/packed-text";
+import { unpackText } from "~/web/request/gzip-text";
 import { answerOf, requestOf } from "../../support/in-process";
 import { BEN, type World } from "../../support/operations";
 

@@ -6,7 +6,7 @@ import { saveCalendar } from "~/operations/calendars/calendars";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
-import { type DayMover, startDayMover } from "~/process/day-mover";
+import { type DayMover, startDayMover } from "~/process/all-day-mover";
 import { addDays } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";
 import { answerCalendar } from "~/web/api/calendar-calls";

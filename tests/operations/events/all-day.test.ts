@@ -7,7 +7,7 @@ import { getEvent, saveEvent } from "~/operations/events/events";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { addDays } from "~/time/days";
-import { dayIn, epochOf, midnightOf } from "~/time/zones";
+import { dayIn, epochAt, midnightOf } from "~/time/zones";
 import { createWorld, DAY, HOUR, refusalOf } from "../../support/operations";
 import { ANN, draftOf } from "../scene";
 
@@ -50,7 +50,7 @@ describe("an all-day event", () => {
   it("is brought to midnight from any time of its day in the calendar's zone", () => {
     const { save, read } = setUp("Asia/Kathmandu");
     for (const time of ["00:00", "00:01", "05:44", "12:00", "23:59"]) {
-      const from = epochOf("2027-02-03", time, "Asia/Kathmandu");
+      const from = epochAt("2027-02-03", time, "Asia/Kathmandu");
       const { id, ...event } = save({ from, to: from });
       expect(event.from).toBe(Date.UTC(2027, 1, 2, 18, 15));
       expect(event.to).toBe(event.from);
@@ -60,8 +60,8 @@ describe("an all-day event", () => {
 
   it("includes its last day, whatever the time of To", () => {
     const { save, read } = setUp();
-    const from = epochOf("2027-02-03", "18:00", "Europe/Berlin");
-    const to = epochOf("2027-02-05", "00:00", "Europe/Berlin");
+    const from = epochAt("2027-02-03", "18:00", "Europe/Berlin");
+    const to = epochAt("2027-02-05", "00:00", "Europe/Berlin");
     const { id, ...event } = save({ from, to });
     expect(read(id)).toMatchObject({ firstDay: "2027-02-03", lastDay: "2027-02-05" });
     expect(event.to - event.from).toBe(2 * DAY);
@@ -69,7 +69,7 @@ describe("an all-day event", () => {
 
   it("may end before it begins by the clock on one day, not on an earlier date", () => {
     const { save } = setUp();
-    const noon = epochOf("2027-02-03", "12:00", "Europe/Berlin");
+    const noon = epochAt("2027-02-03", "12:00", "Europe/Berlin");
     expect(save({ from: noon, to: noon - 11 * HOUR }).allDay).toBe(true);
     const refusal = refusalOf(() => save({ from: noon, to: noon - 13 * HOUR }));
     expect(refusal.fields).toEqual({ to: "To cannot be on an earlier date than From." });
@@ -112,7 +112,7 @@ describe("an all-day event", () => {
 describe("a calendar that changes its zone", () => {
   it("keeps the dates of all-day events and the instants of timed ones", () => {
     const { save, read, move } = setUp("Europe/Berlin");
-    const from = epochOf("2027-03-27", "15:00", "Europe/Berlin");
+    const from = epochAt("2027-03-27", "15:00", "Europe/Berlin");
     const allDay = save({ from, to: from + 3 * DAY });
     const timed = save({ allDay: false, from, to: from + HOUR });
     for (const zone of ODD_ZONES) {
@@ -141,8 +141,8 @@ describe("a calendar that changes its zone", () => {
   it("moves deleted events along, so that they come back on their dates", () => {
     const { world, link, save, read, move } = setUp();
     const { id } = save({
-      from: epochOf("2027-02-03", "12:00", "Europe/Berlin"),
-      to: epochOf("2027-02-03", "12:00", "Europe/Berlin"),
+      from: epochAt("2027-02-03", "12:00", "Europe/Berlin"),
+      to: epochAt("2027-02-03", "12:00", "Europe/Berlin"),
     });
     perform(deleteEvent, { calendarId: link, eventId: id }, world.as(ANN));
     move("Pacific/Pago_Pago");

@@ -4,7 +4,7 @@ import { clashesOfSeries, listClashes } from "~/operations/events/clashes";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { cancelEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { dayIn, epochOf } from "~/time/zones";
+import { dayIn, epochAt } from "~/time/zones";
 import { leastCpu } from "../../support/cpu";
 import { addEvents } from "../../support/data";
 import { ANN, HOUR, MINUTE, refusalOf } from "../../support/operations";
@@ -14,7 +14,7 @@ const DAY = "2026-11-24";
 
 /** From one time of Berlin's clock to another on the same day. */
 function between(from: string, to: string, day = DAY) {
-  return { from: epochOf(day, from, ZONE), to: epochOf(day, to, ZONE) };
+  return { from: epochAt(day, from, ZONE), to: epochAt(day, to, ZONE) };
 }
 
 function createHall() {
@@ -91,7 +91,7 @@ describe("an event that is saved", () => {
     ],
     [
       "one lasts over a week",
-      { from: epochOf("2026-11-20", "10:00", ZONE), to: epochOf("2026-11-28", "10:00", ZONE) },
+      { from: epochAt("2026-11-20", "10:00", ZONE), to: epochAt("2026-11-28", "10:00", ZONE) },
       between("18:00", "19:00"),
       true,
     ],
@@ -122,7 +122,7 @@ describe("an event that is saved", () => {
   it("knows all clashes and names the first twenty, in order", () => {
     const { save } = createHall();
     for (let index = 24; index >= 0; index -= 1) {
-      const from = epochOf(DAY, "18:00", ZONE) + index * MINUTE;
+      const from = epochAt(DAY, "18:00", ZONE) + index * MINUTE;
       save(`Match ${index}`, { from, to: from + HOUR });
     }
     const { list, total } = save("All of them").clashes;

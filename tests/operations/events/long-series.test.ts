@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { firstDayIn, lastDayIn } from "~/event/event";
 import { listEventsAround, listEventsOfDays } from "~/operations/events/event-lists";
 import { perform } from "~/operations/kernel/operation";
-import { epochOf, timeIn } from "~/time/zones";
+import { epochAt, timeIn } from "~/time/zones";
 import { DAY, HOUR } from "../../support/operations";
 import { createClub, ZONE } from "./series-scene";
 
@@ -11,7 +11,7 @@ const FAR_ZONES = ["Pacific/Honolulu", "Europe/Berlin", "Pacific/Kiritimati"];
 
 /** From a Friday to Sunday, every fifth week: 26 to 28 March and 30 April to 2 May 2027. */
 function campsOf(club: ReturnType<typeof createClub>) {
-  const from = epochOf("2027-03-26", "00:00", ZONE);
+  const from = epochAt("2027-03-26", "00:00", ZONE);
   club.save({
     title: "Camp",
     allDay: true,
@@ -44,9 +44,9 @@ describe("a series of several days", () => {
       campsOf(club);
       const window = { calendarId: club.link, zone, past: 3, upcoming: 1 };
       const around = () => perform(listEventsAround, window, club.as(null));
-      club.world.clock.now = epochOf("2027-03-28", "23:30", zone);
+      club.world.clock.now = epochAt("2027-03-28", "23:30", zone);
       expect(around().upcoming.map(({ firstDay }) => firstDay)).toEqual(["2027-03-26"]);
-      club.world.clock.now = epochOf("2027-03-29", "00:30", zone);
+      club.world.clock.now = epochAt("2027-03-29", "00:30", zone);
       expect(around().past.map(({ firstDay }) => firstDay)).toEqual(["2027-03-26"]);
       expect(around().upcoming.map(({ firstDay }) => firstDay)).toEqual(["2027-04-30"]);
     },
@@ -54,7 +54,7 @@ describe("a series of several days", () => {
 
   test("of 72 hours ends an hour later by the clock that goes forward meanwhile", () => {
     const club = createClub();
-    const from = epochOf("2027-03-19", "18:00", ZONE);
+    const from = epochAt("2027-03-19", "18:00", ZONE);
     club.save({ title: "Relay", from, to: from + 72 * HOUR, repeat: { freq: "week" } });
     const input = { calendarId: club.link, first: "2027-03-19", last: "2027-04-04", zone: ZONE };
     const list = perform(listEventsOfDays, input, club.as(null));

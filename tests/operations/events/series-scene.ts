@@ -8,7 +8,7 @@ import { saveEvent } from "~/operations/events/events";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import type { Day } from "~/time/days";
-import { dayIn, epochOf, timeIn } from "~/time/zones";
+import { dayIn, epochAt, timeIn } from "~/time/zones";
 import { ANN, createWorld, HOUR, MINUTE } from "../../support/operations";
 
 export const ZONE = "Europe/Berlin";
@@ -18,7 +18,7 @@ export type Values = Record<string, unknown>;
 
 /** An hour and a half from a time of Berlin's clock, as a caller sends it. */
 export function at(day: Day, time = "19:00", zone = ZONE) {
-  const from = epochOf(day, time, zone);
+  const from = epochAt(day, time, zone);
   return { from, to: from + 90 * MINUTE };
 }
 

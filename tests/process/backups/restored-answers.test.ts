@@ -42,10 +42,10 @@ test("who erased themselves stays away, ended mails and addresses stay ended, nu
       asks: ASKS,
       modifiedAt: event.modifiedAt + 1,
     });
-    store.settling.getDate(asking, calendar);
+    store.answerPlaces.getDate(asking, calendar);
     const ids = ["ann", "ben", "cid"].map((name) => addPerson(store, calendarId, name));
-    store.settling.recount(asking, calendar, NOW);
-    store.settling.mailPlace(ids[0] ?? 0, asking, NOW);
+    store.answerPlaces.recount(asking, calendar, NOW);
+    store.answerPlaces.mailPlace(ids[0] ?? 0, asking, NOW);
     store.answerDates.change("event-1", { changedAt: NOW });
     return ids;
   });
@@ -91,7 +91,7 @@ test("what was due until now was told: changes are known, reminders were sent, l
         ...asked,
         modifiedAt: event.modifiedAt + 1,
       });
-      store.settling.getDate(asking, calendar);
+      store.answerPlaces.getDate(asking, calendar);
       const by = { holder: id, linkId: null, byEditor: false, keyStamp: "k", language: null };
       const person = store.answerers.add({ ...by, calendarId, name: "ann", createdAt: NOW });
       const place = { slot: 0, people: 1, state: "in", queue: 1, at: NOW } as const;

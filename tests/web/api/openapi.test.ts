@@ -1,11 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createFloodLimits } from "~/front-door/flood-limits";
-import { mapSite } from "~/process/site-addresses";
+import { mapSite } from "~/process/front-door-addresses";
 import type { ApiCall } from "~/web/api/api-call";
 import { apiCalls, callPlaces } from "~/web/api/api-calls";
-import type { JsonSchema } from "~/web/api/openapi";
-import { type ApiDescription, describeApi } from "~/web/api/openapi";
+import { type ApiDescription, describeApi, type JsonSchema } from "~/web/api/openapi";
 import { joinSite, type SharedSite } from "../../support/shared-site";
 import { properBodies } from "./api-people";
 

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dateId } from "~/event/series";
 import { unfoldLines } from "~/feed/content-line";
-import { epochOf, timeIn } from "~/time/zones";
+import { epochAt, timeIn } from "~/time/zones";
 import { readDates } from "../../feed/series-reader";
 import { readStrictly, valuesOf } from "../../feed/strict-reader";
 import { makeCalendar, saveEvent } from "../../support/calendars";
@@ -53,7 +53,7 @@ async function setClock(now: number): Promise<void> {
 
 /** An hour and a half, starting at a time in Berlin. */
 function at(day: string, time = "19:00") {
-  const from = epochOf(day, time, ZONE);
+  const from = epochAt(day, time, ZONE);
   return { from, to: from + 1.5 * HOUR };
 }
 

@@ -1,7 +1,7 @@
 // What the browser's Accept-Language decides.
 import { afterEach, expect, it, vi } from "vitest";
 import { readRanges } from "~/web/request/reader-words";
-import { weekOf } from "~/web/request/visitor-headers";
+import { weekOfLocale } from "~/web/request/visitor-headers";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -9,7 +9,7 @@ afterEach(() => {
 
 it("the most wanted locale is the one whose week counts", () => {
   expect(readRanges("fr;q=0.5, en-US, de;q=0.9")).toEqual(["en-US", "de", "fr"]);
-  expect(weekOf(readRanges("de-DE,de;q=0.9,en;q=0.5")[0] ?? "").weekStart).toBe(1);
+  expect(weekOfLocale(readRanges("de-DE,de;q=0.9,en;q=0.5")[0] ?? "").weekStart).toBe(1);
   expect(readRanges("*, not a locale, de;q=0")).toEqual([]);
 });
 
@@ -26,16 +26,16 @@ const REGIONS = "AE AF BH BR DE DZ EG GB IL IN IQ IR JO KW LY OM PS QA SA SD SY 
 const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6];
 
 it("the weekend is the one where the language is spoken", () => {
-  expect(weekOf("ar-EG").weekend).toEqual([FRIDAY, SATURDAY]);
-  expect(weekOf("he").weekend).toEqual([FRIDAY, SATURDAY]);
-  expect(weekOf("fa").weekend).toEqual([FRIDAY]);
-  expect(weekOf("ps-AF").weekend).toEqual([THURSDAY, FRIDAY]);
-  expect(weekOf("ar-AE").weekend).toEqual([SATURDAY, SUNDAY]);
-  expect(weekOf("en-GB").weekend).toEqual([SATURDAY, SUNDAY]);
+  expect(weekOfLocale("ar-EG").weekend).toEqual([FRIDAY, SATURDAY]);
+  expect(weekOfLocale("he").weekend).toEqual([FRIDAY, SATURDAY]);
+  expect(weekOfLocale("fa").weekend).toEqual([FRIDAY]);
+  expect(weekOfLocale("ps-AF").weekend).toEqual([THURSDAY, FRIDAY]);
+  expect(weekOfLocale("ar-AE").weekend).toEqual([SATURDAY, SUNDAY]);
+  expect(weekOfLocale("en-GB").weekend).toEqual([SATURDAY, SUNDAY]);
 });
 
 it("an engine that knows no weeks is told the same weekends", () => {
-  const known = REGIONS.map((region) => weekOf(`en-${region}`).weekend);
+  const known = REGIONS.map((region) => weekOfLocale(`en-${region}`).weekend);
   const locales = vi.spyOn(Intl.Locale.prototype, "maximize").mockImplementation(function (
     this: Intl.Locale,
   ) {
@@ -43,7 +43,7 @@ it("an engine that knows no weeks is told the same weekends", () => {
     return Object.create(null, { region: { value: this.region } });
   });
   // Tags of their own, which nobody has asked for yet.
-  const guessed = REGIONS.map((region) => weekOf(`en-${region}-u-nu-latn`));
+  const guessed = REGIONS.map((region) => weekOfLocale(`en-${region}-u-nu-latn`));
   locales.mockRestore();
 
   expect(guessed.map(({ weekend }) => weekend)).toEqual(known);

@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { openMultistatus } from "~/features/caldav/protocol/replies";
 import { loader as archiveFile } from "~/routes/calendar.$id_.archive[.]json";
 import { answerApi } from "~/web/api/envelope";
-import { bodyOf } from "~/web/request/packed-text";
+import { streamText } from "~/web/request/gzip-text";
 import { eventValues } from "../../support/events";
 import { requestOf } from "../../support/in-process";
 import { link, startEachWithCalendar, world } from "../../support/one-calendar";
@@ -41,7 +41,7 @@ const largest = (pieces: Buffer[]) => Math.max(...pieces.map(({ length }) => len
 it("a text keeps its characters wherever it is cut", async () => {
   for (const shift of ["", "x"]) {
     const text = shift + "😀".repeat(PIECE);
-    const pieces = await piecesOf(new Response(bodyOf(text)).body);
+    const pieces = await piecesOf(new Response(streamText(text)).body);
     expect(Buffer.concat(pieces).toString() === text).toBe(true);
     expect(pieces.length).toBeGreaterThan(1);
   }

@@ -1,6 +1,12 @@
 // What readers see of answers to a date and of what was removed, and sending one.
 import { z } from "zod";
-import { closingTime, freeIn, openness, placesOf, positionOf } from "~/event/answer-rules";
+import {
+  closingTime,
+  createPlacesFinder,
+  freeIn,
+  openness,
+  waitingPosition,
+} from "~/event/answer-rules";
 import { readAsks } from "~/event/asks";
 import { type CalendarEvent, compareEvents, overAt } from "~/event/event";
 import { datesBetween } from "~/event/series-dates";
@@ -20,9 +26,10 @@ import {
   type AskingDate,
   answer,
   answerDate,
-  calendarOf,
+  answererKey,
   deadKey,
   deviceFor,
+  findAnsweredCalendar,
   findAsking,
   findByKey,
   firstName,
@@ -30,7 +37,6 @@ import {
   going,
   holdersOf,
   type InCalendar,
-  keyOf,
   leaveEmail,
   people,
   privateKey,
@@ -52,7 +58,7 @@ export const getAnswers = operation({
     const { store, calendar, now } = context;
     const { event, asks } = findAsking(eventId, context);
     const answers = store.answers.listOf(event.id);
-    const places = placesOf(asks);
+    const places = createPlacesFinder(asks);
     const holders = holdersOf(context);
     const { coming = 0, waiting = 0 } = store.answerDates.find(event.id) ?? {};
     const slots = asks.slots.map((each) => {
@@ -79,8 +85,8 @@ export const getAnswers = operation({
         const person = persons.get(each.id);
         if (!person) return [];
         const { name, people, slot, state } = each;
-        const position = positionOf(each, answers);
-        return [{ key: keyOf(person, context), name, people, slot, state, position }];
+        const position = waitingPosition(each, answers);
+        return [{ key: answererKey(person, context), name, people, slot, state, position }];
       }),
     };
   },
@@ -147,7 +153,7 @@ export const sendAnswer = operation({
     if (email !== "") leaveEmail(person, { email, eventTitle: date.event.title }, context);
     const all = [first, ...others];
     return {
-      key: keyOf(person, context),
+      key: answererKey(person, context),
       ...first,
       dates: all.length,
       waitingDates: all.filter(({ state }) => state === "waiting").length,
@@ -278,7 +284,7 @@ export const getAnswerQuestion = operation({
     const { store, secrets, now } = caller;
     const person = store.answerers.findAsked(secrets.hashToken(key), now);
     if (!person) throw deadKey();
-    const { title } = calendarOf(person, caller);
+    const { title } = findAnsweredCalendar(person, caller);
     return { title, name: person.name, email: person.email ?? "" };
   },
 });

@@ -1,7 +1,7 @@
 // What editors do about answers (the list of a date, adding, giving a place, removing, restoring), and people by their
 // private address (change, end emails, erase).
 import { z } from "zod";
-import { openness, positionOf } from "~/event/answer-rules";
+import { openness, waitingPosition } from "~/event/answer-rules";
 import { readAsks } from "~/event/asks";
 import type { Answerer } from "~/features/answers/store/answerers";
 import { anyone, editorOf } from "~/operations/kernel/access";
@@ -19,15 +19,15 @@ import {
   answer,
   answerDate,
   answererId,
-  calendarOf,
+  answererKey,
   deadKey,
+  findAnsweredCalendar,
   findAsking,
   findByKey,
   firstName,
   getOrAddByEditor,
   going,
   type InCalendar,
-  keyOf,
   leaveEmail,
   noSuchAnswer,
   people,
@@ -42,15 +42,15 @@ export const listAnswers = operation({
   input: z.object(answerDate),
   allow: editorOf("calendarId"),
   run({ eventId }, context) {
-    return listOf(findAsking(eventId, context), context);
+    return readAnswerList(findAsking(eventId, context), context);
   },
 });
 
-function listOf({ event }: AskingDate, { store }: InCalendar) {
+function readAnswerList({ event }: AskingDate, { store }: InCalendar) {
   const answers = store.answers.listOf(event.id);
   const list = answers.map((each) => {
     const { id, name, people, slot, state, at, getsMails, byEditor } = each;
-    const position = positionOf(each, answers);
+    const position = waitingPosition(each, answers);
     return { id, name, people, slot, state, position, at, getsMails, byEditor };
   });
   const { coming = 0, declined = 0, waiting = 0 } = store.answerDates.find(event.id) ?? {};
@@ -82,7 +82,7 @@ export const addAnswer = operation({
     const person = getOrAddByEditor(name, attempt, context);
     const options = { isEditor: true, force };
     answer(date, { slot: wanted, people, answererId: person.id }, options, context);
-    return listOf(date, context);
+    return readAnswerList(date, context);
   },
 });
 
@@ -100,9 +100,9 @@ export const placeAnswer = operation({
       const { slot, people } = found;
       const options = { isEditor: true, force: true };
       answer(date, { slot, people, answererId: id }, options, context);
-      store.settling.mailPlace(id, date.event, now);
+      store.answerPlaces.mailPlace(id, date.event, now);
     }
-    return listOf(date, context);
+    return readAnswerList(date, context);
   },
 });
 
@@ -120,8 +120,8 @@ export const removeAnswers = operation({
     const { store, calendar, batch, now } = context;
     const date = findAsking(eventId, context);
     store.answers.removeAll(eventId, ids, { removedAt: now, removedBatch: batch });
-    store.settling.recount(date.event, calendar, now);
-    return { ...listOf(date, context), batch };
+    store.answerPlaces.recount(date.event, calendar, now);
+    return { ...readAnswerList(date, context), batch };
   },
 });
 
@@ -140,7 +140,7 @@ export const restoreAnswers = operation({
     if (dates.length === 0) throw new OperationError("missing", refusal("nothingRemoved"));
     for (const eventId of dates) {
       const event = store.dates.find(calendar.id, eventId);
-      if (event) store.settling.recount(event, calendar, now);
+      if (event) store.answerPlaces.recount(event, calendar, now);
     }
     return {};
   },
@@ -169,7 +169,7 @@ function viewOf(person: Answerer, calendar: Calendar, { store, now }: Caller) {
     const slotName = asks.slots.find(({ id }) => id === slot)?.name ?? "";
     const isWaiting = state === "waiting";
     const others = isWaiting ? store.answers.listPlaced(event.id) : [];
-    const position = isWaiting ? positionOf({ ...row, id: person.id }, others) : 0;
+    const position = isWaiting ? waitingPosition({ ...row, id: person.id }, others) : 0;
     const open = openness(event, asks, now) === "open";
     const times = { eventId: event.id, title, allDay, from, to };
     return [{ ...times, slot, slotName, people, state, position, open }];
@@ -265,9 +265,9 @@ export const confirmAnswerer = operation({
     const { store, secrets, now } = caller;
     const person = store.answerers.findAsked(secrets.hashToken(key), now);
     if (!person) throw deadKey();
-    calendarOf(person, caller);
+    findAnsweredCalendar(person, caller);
     store.answerers.confirm(person, now);
-    return { key: keyOf(person, caller) };
+    return { key: answererKey(person, caller) };
   },
 });
 
@@ -297,7 +297,7 @@ export const eraseAnswers = operation({
     store.answerers.remove(person.id);
     for (const { eventId } of rows) {
       const event = store.dates.find(calendar.id, eventId);
-      if (event) store.settling.recount(event, calendar, now);
+      if (event) store.answerPlaces.recount(event, calendar, now);
     }
     return {};
   },

@@ -4,20 +4,20 @@ import { z } from "zod";
 import {
   type Answer,
   type AnswerState,
+  createPlacesFinder,
   decide,
   openness,
   type Placed,
-  placesOf,
-  positionOf,
-  slotsOf,
+  slotIds,
   type Wanted,
+  waitingPosition,
 } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
 import { answerHolderSeed, answerKey, isAnswerKeyOf } from "~/features/answers/rules";
 import type { Answerer } from "~/features/answers/store/answerers";
 import { numberFrom } from "~/operations/events/asks-input";
-import { missingEvent } from "~/operations/events/event-room";
+import { missingEvent } from "~/operations/events/event-quota";
 import { invalid, OperationError, savedAlready } from "~/operations/kernel/errors";
 import { calendarLink, itemId, keyOfRow, line } from "~/operations/kernel/inputs";
 import type { Caller } from "~/operations/kernel/operation";
@@ -99,15 +99,15 @@ export function answer(
   const mine = answers.find(({ id }) => id === answererId);
   if (!mine) requireRoom(answers.length, room ?? roomIn(context));
   requireOffered(what, mine, asks);
-  const { queue, erased } = store.settling.getDate(event, calendar);
+  const { queue, erased } = store.answerPlaces.getDate(event, calendar);
   if (erased) throw invalid(refusal("answersClosed"));
-  const options = { answers, mine, places: placesOf(asks), nextTurn: queue + 1, force };
+  const options = { answers, mine, places: createPlacesFinder(asks), nextTurn: queue + 1, force };
   const decision = decide(what, options);
   if (decision === "taken") throw invalid(refusal("placesTaken"));
   write({ event, answererId, queue, decision }, context);
   const others = answers.filter((each) => each !== mine);
   const list = [...others, { ...decision, id: answererId }];
-  return standingOf(answererId, store.settling.recount(event, calendar, now, list));
+  return findStanding(answererId, store.answerPlaces.recount(event, calendar, now, list));
 }
 
 function write(
@@ -130,7 +130,7 @@ function requireOffered(
   mine: { slot: number; people: number } | undefined,
   asks: Asks,
 ): void {
-  if (slot === null || slotsOf(asks).includes(slot)) return;
+  if (slot === null || slotIds(asks).includes(slot)) return;
   const isKept = mine?.slot === slot && people <= mine.people;
   if (!isKept) throw invalid(refusal("chooseSlot"), "slot");
 }
@@ -147,10 +147,10 @@ export function roomIn({ store, calendar }: InCalendar): number {
 }
 
 /** A person's state on a date; the position is 0 for one who does not wait. */
-function standingOf(answererId: number, answers: readonly Answer[]): Answered {
+function findStanding(answererId: number, answers: readonly Answer[]): Answered {
   const mine = answers.find((each) => each.id === answererId);
   if (!mine) return { state: "no", position: 0 };
-  return { state: mine.state, position: positionOf(mine, answers) };
+  return { state: mine.state, position: waitingPosition(mine, answers) };
 }
 
 export function noSuchAnswer(): OperationError {
@@ -282,10 +282,10 @@ export function findByKey(key: string, caller: Caller): { person: Answerer; cale
   const id = readRowId(key);
   const person = id === undefined ? undefined : store.answerers.find(id);
   if (!person || !isAnswerKeyOf(key, person, secrets)) throw deadKey();
-  return { person, calendar: calendarOf(person, caller) };
+  return { person, calendar: findAnsweredCalendar(person, caller) };
 }
 
-export function calendarOf(person: Answerer, { store, now }: Caller): Calendar {
+export function findAnsweredCalendar(person: Answerer, { store, now }: Caller): Calendar {
   const calendar = store.calendars.find(person.calendarId);
   if (!calendar) throw deadKey();
   const link = findLinkOf(person, calendar, { store, now });
@@ -308,7 +308,7 @@ export function deadKey(): OperationError {
   return new OperationError("missing", refusal("deadAnswerKey"));
 }
 
-export function keyOf(person: Answerer, { secrets }: Pick<Caller, "secrets">): string {
+export function answererKey(person: Answerer, { secrets }: Pick<Caller, "secrets">): string {
   return answerKey(person, secrets);
 }
 

@@ -91,12 +91,12 @@ function OwnAnswerRow({ row, state }: OwnAnswerRowProps) {
 function RowForm({ row, state }: OwnAnswerRowProps) {
   const { t } = useLingui();
   const { eventId, doable } = row;
-  const idOf = (name: string) => `${name}-${eventId}`;
+  const fieldId = (name: string) => `${name}-${eventId}`;
   const people = (
-    <PeopleField label={t`People`} value={row.people} state={state} id={idOf("people")} />
+    <PeopleField label={t`People`} value={row.people} state={state} id={fieldId("people")} />
   );
   return (
-    <PageForm state={state} idOf={idOf} className="answer-row">
+    <PageForm state={state} idOf={fieldId} className="answer-row">
       <HiddenField name="eventId" value={eventId} />
       {doable === "accept" ? people : null}
       {doable === "change" ? (
@@ -147,7 +147,7 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
   const { headline, last, rows, calendar } = page;
   const { title } = calendar;
   // Each form shows its own state alone; a form without a date is the person's.
-  const stateOf = (eventId: string) =>
+  const formStateFor = (eventId: string) =>
     state && (state.values.eventId ?? "") === eventId ? state : undefined;
   const about = state?.values.eventId ?? "";
   const isGone = about !== "" && rows.every(({ eventId }) => eventId !== about);
@@ -161,7 +161,7 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
         </p>
       ) : null}
       {last ? (
-        <LastAnswer row={last} headline={headline} state={stateOf(last.eventId)} />
+        <LastAnswer row={last} headline={headline} state={formStateFor(last.eventId)} />
       ) : (
         <h1>
           <bdi>{headline}</bdi>
@@ -190,7 +190,7 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
             <ul className="rows">
               {others.map((row) => (
                 <li key={row.eventId}>
-                  <OwnAnswerRow row={row} state={stateOf(row.eventId)} />
+                  <OwnAnswerRow row={row} state={formStateFor(row.eventId)} />
                 </li>
               ))}
             </ul>
@@ -201,7 +201,7 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
             <Trans>You have no answers to upcoming events.</Trans>
           </p>
         ) : null}
-        <Person page={page} state={stateOf("")} />
+        <Person page={page} state={formStateFor("")} />
         <Address address={page.address} qr={qr} />
         <Endings page={page} />
       </details>

@@ -248,7 +248,7 @@ export type MailedAnswer = Pick<AnswerRow, "state" | "slot" | "people" | "at" | 
  * Debounces: changes are told once none was made since `quietSince`; those of a date that begins by `soon`, or was to,
  * at once, since later is too late.
  */
-type Settled = { now: number; quietSince: number; soon: number; limit: number };
+type DueChanges = { now: number; quietSince: number; soon: number; limit: number };
 
 /** An all-day date is reminded of in the evening before, whatever the clock does that night. */
 const ALL_DAY_MS = 8 * HOUR_MS;
@@ -323,7 +323,8 @@ export function createAnswerMailStore(database: Database) {
 
   return {
     /** Dates with changes to tell, calendar by calendar. */
-    listChanged: (settled: Settled): AnswerDate[] => changed.all(settled).map(({ date }) => date),
+    listChanged: (settled: DueChanges): AnswerDate[] =>
+      changed.all(settled).map(({ date }) => date),
     /** Dates that begin within a day, or whose day does, with somebody who was not reminded of that. */
     listSoon: (now: number, limit: number): AnswerDate[] =>
       soon

@@ -16,10 +16,10 @@ import {
 import {
   type Answer,
   countAnswers,
+  createPlacesFinder,
   moveUp,
   openness,
   type Placed,
-  placesOf,
 } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import { isCanceled } from "~/event/canceled";
@@ -257,7 +257,7 @@ const ITEMS_LOOKED_UP = 50;
  * moves up those who wait, counts anew, notes the times, and puts the mails about places into the
  * outbox.
  */
-export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
+export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
   const { answers, answerers, answerDates, outbox, attempts, findEvent, findCalendar } = stores;
   let touched: Touched[] = [];
 
@@ -280,7 +280,7 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
     },
   ) {
     const isOpen = now !== undefined && openness(event, asks, now) === "open";
-    const ups = isOpen ? moveUp(list, placesOf(asks)) : [];
+    const ups = isOpen ? moveUp(list, createPlacesFinder(asks)) : [];
     for (const { id } of ups) {
       answers.setIn(row.eventId, id);
       if (now !== undefined) mailPlace(id, event, now);
@@ -321,13 +321,13 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
     );
   }
 
-  function settleDate(row: AnswerDate, zone: string, now: number | undefined): boolean {
+  function updateDate(row: AnswerDate, zone: string, now: number | undefined): boolean {
     const event = findEvent(row.calendarId, row.eventId);
     const asks = event && readAsks(event.asks);
     const shown = Boolean(event && asks && !isCanceled(event.title));
     const isChanged = shown !== row.shown;
     // The last time stays of one that is no more.
-    const times = event ? spanOf(event, zone) : pick(row, ["startsAt", "endsAt"]);
+    const times = event ? startAndEnd(event, zone) : pick(row, ["startsAt", "endsAt"]);
     // An answer that is moved to another time starts over.
     const erased = row.erased && !(now !== undefined && times.endsAt > now);
     const changedAt = now !== undefined && !erased ? now : row.changedAt;
@@ -342,11 +342,11 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
     note(item: Touched): void {
       touched.push(item);
     },
-    /** Runs `work` and settles the dates that it changed; without `now` as a change that nobody made. */
+    /** Runs `work` and gives places anew on the dates that it changed; without `now` as a change that nobody made. */
     after<T>(work: () => T, now?: number): T {
       try {
         const result = work();
-        settle(now);
+        givePlaces(now);
         return result;
       } finally {
         touched = [];
@@ -355,7 +355,7 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
     /** The row of a date, which the first answer makes. */
     getDate(event: CalendarEvent, { id: calendarId, timeZone }: Calendar): AnswerDate {
       const told = writeTold(event);
-      answerDates.add({ eventId: event.id, calendarId, ...spanOf(event, timeZone), told });
+      answerDates.add({ eventId: event.id, calendarId, ...startAndEnd(event, timeZone), told });
       const row = answerDates.find(event.id);
       if (!row) throw new Error("a date that was just written is not there");
       return row;
@@ -375,21 +375,21 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
     mailPlace,
   };
 
-  /** Settles answers after all changes of a transaction. */
-  function settle(now: number | undefined): void {
+  /** Gives places anew after all changes of a transaction. */
+  function givePlaces(now: number | undefined): void {
     const revised = new Set<number>();
     for (const calendarId of new Set(touched.map((item) => item.calendarId))) {
       const { timeZone } = findCalendar(calendarId) ?? {};
       if (timeZone === undefined || !answerDates.has(calendarId)) continue;
       const items = touched.filter((item) => item.calendarId === calendarId);
-      for (const row of rowsOf(calendarId, items)) {
-        if (settleDate(row, timeZone, now)) revised.add(calendarId);
+      for (const row of touchedDates(calendarId, items)) {
+        if (updateDate(row, timeZone, now)) revised.add(calendarId);
       }
     }
     for (const calendarId of revised) answerDates.revise(calendarId);
   }
 
-  function rowsOf(calendarId: number, items: readonly Touched[]): AnswerDate[] {
+  function touchedDates(calendarId: number, items: readonly Touched[]): AnswerDate[] {
     if (items.some(({ itemId }) => itemId === null)) return answerDates.listOf(calendarId);
     const ids = new Set(items.map(({ itemId }) => itemId ?? ""));
     if (ids.size > ITEMS_LOOKED_UP) {
@@ -403,7 +403,7 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
 }
 
 /** When a date begins and ends, an all-day one with its last day. Its own times may still be those of another zone. */
-function spanOf(event: CalendarEvent, zone: string) {
+function startAndEnd(event: CalendarEvent, zone: string) {
   const { firstDay, lastDay } = event;
   if (firstDay === null || lastDay === null) return { startsAt: event.from, endsAt: overAt(event) };
   const days = allDayTimes(firstDay, lastDay, zone);

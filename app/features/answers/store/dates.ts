@@ -181,12 +181,12 @@ export function createAnswerDateStore(database: Database) {
     },
     /** Recounts all dates after people were removed; one with fewer answers now is not full. */
     sumUp(): void {
-      const sumOf = (state: "in" | "waiting", more: SQL) =>
+      const sumPeople = (state: "in" | "waiting", more: SQL) =>
         sql<number>`coalesce((select sum(${answers.people}) from ${answers} where ${answers.eventId} = ${answerDates.eventId}
           and ${answers.removedAt} is null and ${answers.state} = ${state} and ${more}), 0)`;
       const offered = sql`exists (select 1 from json_each(${answerDates.slots}) where cast(key as integer) = ${answers.slot})`;
       const ofSlot = sql`${answers.slot} = cast(each.key as integer)`;
-      const coming = sumOf("in", offered);
+      const coming = sumPeople("in", offered);
       const declined = sql<number>`(select count(*) from ${answers} where ${answers.eventId} = ${answerDates.eventId}
         and ${answers.removedAt} is null and ${answers.state} = 'no')`;
       database
@@ -194,8 +194,8 @@ export function createAnswerDateStore(database: Database) {
         .set({
           coming,
           declined,
-          waiting: sumOf("waiting", offered),
-          slots: sql`(select json_group_object(each.key, ${sumOf("in", ofSlot)}) from json_each(${answerDates.slots}) each)`,
+          waiting: sumPeople("waiting", offered),
+          slots: sql`(select json_group_object(each.key, ${sumPeople("in", ofSlot)}) from json_each(${answerDates.slots}) each)`,
           full: sql`${answerDates.full} and ${answerDates.coming} = ${coming}`,
         })
         .where(sql`not ${answerDates.erased}`)

@@ -101,7 +101,7 @@ export function buildEventAnswers(
     isOver,
     count: isOff ? "" : countText(answers, asks, words),
     ...(display.canEdit && { listHref: pagePaths.eventAnswers(calendar.link, event.id) }),
-    people: isOff ? [] : namesOf(answers, words),
+    people: isOff ? [] : namesByState(answers, words),
     // The page of an event that is over is the same for everyone.
     own: isOver ? [] : answers.mine.map((each) => ownAnswer(each, answers, words)),
     note: isOver ? "" : closingNote(answers, event, { calendar, display }),
@@ -126,7 +126,7 @@ function ownAnswer(
 }
 
 /** Who is in, then who waits; empty where only editors see names. */
-function namesOf({ asks, slots, people }: Answers, words: Words): EventAnswers["people"] {
+function namesByState({ asks, slots, people }: Answers, words: Words): EventAnswers["people"] {
   const named = (state: "in" | "waiting", slot: number) =>
     people
       .filter((each) => each.state === state && each.slot === slot)

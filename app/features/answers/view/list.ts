@@ -1,7 +1,7 @@
 // The editors' list of who comes to a date: opened, and changed by its forms.
 import { msg, plural } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
-import { slotsOf } from "~/event/answer-rules";
+import { slotIds } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import { wordGone, wordSlotOf } from "~/event/asks-words";
 import type { CalendarEvent } from "~/event/event";
@@ -111,13 +111,13 @@ export function buildAnswerList(options: AnswerListOptions): AnswerList {
     return list.map((each) => buildRow(each, { asks, zone, now, words }));
   };
   const inState = (state: Listed["state"]) => answers.list.filter((each) => each.state === state);
-  const hrefOf = (id: string) => (id === "" ? "" : pagePaths.eventAnswers(link, id));
+  const answersHref = (id: string) => (id === "" ? "" : pagePaths.eventAnswers(link, id));
   return {
-    heading: headingOf(event, asks, words),
+    heading: listHeading(event, asks, words),
     when: eventTimeLabel(event, zone, now, words),
     eventHref: pagePaths.event(link, event.id),
     totals: wordTotals(answers, asks, words),
-    coming: groupsOf(inState("in"), asks, words).map(({ list, ...group }) => {
+    coming: groupAnswers(inState("in"), asks, words).map(({ list, ...group }) => {
       return { ...group, rows: rows(list).map((row) => ({ ...row, slot: "" })) };
     }),
     waiting: rows(inState("waiting")),
@@ -131,8 +131,8 @@ export function buildAnswerList(options: AnswerListOptions): AnswerList {
       return { text, undo: { calendarId: link, batch, eventId: event.id } };
     }),
     slots: asks.kind === "list" ? asks.slots.map(asChoice) : [],
-    earlierHref: hrefOf(neighbors.earlier),
-    laterHref: hrefOf(neighbors.later),
+    earlierHref: answersHref(neighbors.earlier),
+    laterHref: answersHref(neighbors.later),
     fileHref: programPaths.answersFile(link, event.id),
     allFileHref: event.seriesId === null ? "" : programPaths.answersFile(link, event.seriesId),
   };
@@ -142,7 +142,7 @@ function asChoice({ id, name }: Asks["slots"][number]) {
   return { value: String(id), text: name };
 }
 
-function headingOf({ title }: CalendarEvent, { kind }: Asks, words: Words): string {
+function listHeading({ title }: CalendarEvent, { kind }: Asks, words: Words): string {
   return words._(
     kind === "list"
       ? msg({ message: `Sign-up list: ${title}`, comment: "The title of an event." })
@@ -169,7 +169,7 @@ function wordTotals({ coming, waiting, declined }: Answers, asks: Asks, words: W
 type Group = Omit<AnswerGroup, "rows"> & { list: readonly Listed[] };
 
 /** One group for an event that asks who comes, one for each slot of a list; and one for what is not offered any more. */
-function groupsOf(list: readonly Listed[], asks: Asks, words: Words): Group[] {
+function groupAnswers(list: readonly Listed[], asks: Asks, words: Words): Group[] {
   const signedUp = (slot: number) => list.filter((each) => each.slot === slot);
   const offered =
     asks.kind === "coming"
@@ -182,7 +182,7 @@ function groupsOf(list: readonly Listed[], asks: Asks, words: Words): Group[] {
             list: signed,
           };
         });
-  const known = slotsOf(asks);
+  const known = slotIds(asks);
   const gone = list.filter(({ slot }) => !known.includes(slot));
   const groups = [...offered, { key: "gone", heading: wordGone(words), list: gone }];
   // A slot that nobody took yet is shown.

@@ -16,7 +16,7 @@ import { invalid } from "~/operations/kernel/errors";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
-import { weekdayOf } from "~/time/days";
+import { weekdayOfDay } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { refusal } from "~/values/refusals";
 import {
@@ -121,11 +121,11 @@ function buildRow(given: Given, free: number, { calendar, display }: Options): A
   const { now, weekend, words } = display;
   const zone = shownZone(display, calendar);
   const day = given.allDay ? dayIn(given.from, calendar.timeZone) : dayIn(given.from, zone);
-  const weekday = shortWeekday(weekdayOf(day), words);
+  const weekday = shortWeekday(weekdayOfDay(day), words);
   return {
     eventId,
     title,
-    when: eventTimeLabel(spanOf(given, calendar), zone, now, words),
+    when: eventTimeLabel(answeredSpan(given, calendar), zone, now, words),
     href: pagePaths.event(calendar.link, eventId),
     fileHref: programPaths.eventFeed(calendar.link, eventId),
     text: describeAnswer(given, words),
@@ -140,9 +140,9 @@ function buildRow(given: Given, free: number, { calendar, display }: Options): A
 }
 
 /** All-day dates are midnights in the calendar's zone. */
-function spanOf({ allDay, from, to }: Given, { timeZone }: ShownCalendar) {
-  const dayOf = (epoch: number) => (allDay ? dayIn(epoch, timeZone) : null);
-  return { allDay, from, to, firstDay: dayOf(from), lastDay: dayOf(to) };
+function answeredSpan({ allDay, from, to }: Given, { timeZone }: ShownCalendar) {
+  const dayAt = (epoch: number) => (allDay ? dayIn(epoch, timeZone) : null);
+  return { allDay, from, to, firstDay: dayAt(from), lastDay: dayAt(to) };
 }
 
 function doableOf(

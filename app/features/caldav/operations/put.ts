@@ -5,20 +5,25 @@ import type { KeptLines } from "~/event/app-lines";
 import { showsSame } from "~/event/app-texts";
 import type { CalendarEvent } from "~/event/event";
 import { dateId } from "~/event/series";
-import { fits, roomIn, rowsOf, whyOverAccount } from "~/features/moving/operations/matching";
+import {
+  countAddedRows,
+  fits,
+  roomIn,
+  whyOverAccount,
+} from "~/features/moving/operations/matching";
 import {
   areStraysStored,
+  contentHash,
   type ForeignThing,
   findStored,
-  hashOf,
-  idOf,
   type StoredThing,
-} from "~/features/moving/operations/stored";
+  storedId,
+} from "~/features/moving/operations/stored-items";
 import { writeItem } from "~/features/moving/operations/writing";
-import type { ForeignDate, ForeignEvent, ForeignSeries } from "~/import/foreign-item";
+import type { ForeignDate, ForeignEvent, ForeignSeries } from "~/import/import-result";
 import { changedDatesOf } from "~/operations/events/changed-dates";
 import { deleteSeries, setDeleted } from "~/operations/events/event-deletion";
-import { type InCalendar, isFullOfDeleted, missingEvent } from "~/operations/events/event-room";
+import { type InCalendar, isFullOfDeleted, missingEvent } from "~/operations/events/event-quota";
 import { editorOf } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
@@ -28,12 +33,12 @@ import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
 import {
   conditions,
-  etagOf,
   findItem,
   findItemById,
   getItem,
   idOfItem,
   idOfName,
+  itemEtag,
   requireConditions,
 } from "./reading";
 
@@ -80,7 +85,7 @@ export function isAsStored(
   context: InCalendar,
 ): boolean {
   if (!stored || stored.deletedAt !== null || stored.kind !== item.kind) return false;
-  const same = (one: ForeignThing) => hashOf(inSeconds(one), context);
+  const same = (one: ForeignThing) => contentHash(inSeconds(one), context);
   if (stored.kind === "event" && item.kind === "event") {
     const { event } = stored;
     const isZone = event.allDay || event.timeZone === item.values.timeZone;
@@ -173,7 +178,7 @@ export const putDavItem = operation({
     const { store, calendar } = context;
     const here = findItem(name, context);
     const categories = store.categories.list(calendar.id);
-    requireConditions(conditions, here && etagOf(here, categories, context));
+    requireConditions(conditions, here && itemEtag(here, categories, context));
     const conflict = here ? findOther(here, uid, context) : findByUid(uid, name, context);
     if (conflict !== undefined) return { kind: "conflict", name: conflict };
     const stored = here ? findStored(idOfItem(here), context) : findRevived(uid, context);
@@ -183,7 +188,7 @@ export const putDavItem = operation({
     const isNew = here === undefined;
     const isSame = !isNew && stored !== undefined && isAsStored(item, stored, context);
     if (isSame) keepForms(item, stored, context);
-    const itemId = isSame ? idOf(stored) : write(item, stored, context);
+    const itemId = isSame ? storedId(stored) : write(item, stored, context);
     if (isNew) giveName({ name, uid, itemId, itemKind: item.kind }, context);
     keepAll({ item, itemId, kept }, context);
     return { kind: "stored", isNew };
@@ -203,7 +208,7 @@ export const deleteDavItem = operation({
       if (conditions.ifMatch !== null) requireConditions(conditions, undefined);
       throw missingEvent();
     }
-    requireConditions(conditions, etagOf(here, categories, context));
+    requireConditions(conditions, itemEtag(here, categories, context));
     const item = getItem(name, context);
     if (item.kind === "event") setDeleted(item.event, now, context);
     else deleteSeries(item.series, context);
@@ -295,7 +300,7 @@ function findNoRoom(
     const exceptions = item.values.skips.length + item.changed.length;
     if (exceptions > max) return { kind: "exceptions", why: refusal("exceptionsFull", { max }) };
   }
-  const rows = rowsOf(
+  const rows = countAddedRows(
     item,
     { state: "new", isConflict: false, reason: "", ...(stored && { stored }) },
     context,

@@ -6,8 +6,8 @@ import { besideTexts } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";
-import { toneOf } from "~/operations/calendars/calendar-colors";
-import { type InCalendar, missingEvent } from "~/operations/events/event-room";
+import { memberTone } from "~/operations/calendars/calendar-colors";
+import { type InCalendar, missingEvent } from "~/operations/events/event-quota";
 import { editorOf, signedIn } from "~/operations/kernel/access";
 import { stale } from "~/operations/kernel/errors";
 import { calendarLink } from "~/operations/kernel/inputs";
@@ -194,7 +194,7 @@ export function getItem(name: string, context: Reader): DavItem {
 type PutName = { name: string; uid: string };
 
 function eventItem(event: CalendarEvent, context: Reader, put?: PutName | null): DavItem {
-  const head = headOf(event.id, context, put);
+  const head = readItemHead(event.id, context, put);
   return { kind: "event", event, modifiedAt: event.modifiedAt, ...head };
 }
 
@@ -203,10 +203,16 @@ function seriesItem(series: ReadSeries, context: Reader, known?: PutName | null)
   const changed =
     series.changedDays.length === 0 ? [] : store.changedDates.list(calendar.id, series.id);
   const modifiedAt = Math.max(series.modifiedAt, ...changed.map((each) => each.modifiedAt));
-  return { kind: "series", series, changed, modifiedAt, ...headOf(series.id, context, known) };
+  return {
+    kind: "series",
+    series,
+    changed,
+    modifiedAt,
+    ...readItemHead(series.id, context, known),
+  };
 }
 
-function headOf(id: string, { store, calendar, actor }: Reader, known?: PutName | null) {
+function readItemHead(id: string, { store, calendar, actor }: Reader, known?: PutName | null) {
   const put = known === undefined ? store.davNames.findByItem(calendar.id, id) : known;
   return {
     name: put?.name ?? `${id}${ENDING}`,
@@ -236,7 +242,7 @@ export const listDavCalendars = operation({
       .map(({ id, link, title, timeZone, modifiedAt }, place) => {
         const settings = store.davKept.findSettings(actor.id, id);
         const newest = store.davChanges.newest(id);
-        const { tone } = toneOf({ calendarId: id, position: place }, colors);
+        const { tone } = memberTone({ calendarId: id, position: place }, colors);
         return { id, link, title, timeZone, modifiedAt, place, tone, settings, newest };
       });
     return { list };
@@ -279,25 +285,28 @@ export const setDavSettings = operation({
  * The ETag of an item as one user's apps get it, without quotes. It differs exactly when the bytes
  * do, and is known without writing them.
  */
-export function etagOf(
+export function itemEtag(
   item: DavItem,
   categories: readonly Category[],
   { secrets }: Pick<Caller, "secrets">,
 ): string {
-  const nameOf = (of: { categoryId: number | null }) => categoryOf(of, categories)?.name ?? "";
+  const categoryName = (of: { categoryId: number | null }) =>
+    categoryOf(of, categories)?.name ?? "";
   const { uid, kept } = item;
   const texts = item.kind === "event" ? [item.event] : [item.series, ...item.changed];
   const beside = texts.map(besideTexts).filter((each) => each !== "");
   const written =
     item.kind === "event"
-      ? [item.event.id, item.event.sequence, item.event.modifiedAt, nameOf(item.event)]
+      ? [item.event.id, item.event.sequence, item.event.modifiedAt, categoryName(item.event)]
       : [
           item.series.id,
           item.series.sequence,
           item.series.modifiedAt,
-          nameOf(item.series),
+          categoryName(item.series),
           item.changed
-            .map((each) => [each.occurrence, each.sequence, each.modifiedAt, nameOf(each)].join())
+            .map((each) =>
+              [each.occurrence, each.sequence, each.modifiedAt, categoryName(each)].join(),
+            )
             .sort(),
         ];
   const text = JSON.stringify([

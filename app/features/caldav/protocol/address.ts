@@ -61,14 +61,14 @@ export function isDavName(name: string): boolean {
 }
 
 /** Lasting and opaque, and the same after the calendar's link was replaced. */
-function keyOf(kind: "user" | "calendar", id: number): string {
+function opaqueKey(kind: "user" | "calendar", id: number): string {
   const secret = instanceValue("dav-key");
   const text = `${secret}\n${kind}\n${id}`;
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-export const userKey = (id: number) => keyOf("user", id);
-export const calendarKey = (id: number) => keyOf("calendar", id);
+export const userKey = (id: number) => opaqueKey("user", id);
+export const calendarKey = (id: number) => opaqueKey("calendar", id);
 
 /** Renewed with each restored backup: an older token would skip later changes. */
 const syncEpoch = () => instanceValue("dav-epoch");

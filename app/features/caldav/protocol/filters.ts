@@ -9,7 +9,7 @@ import { eventOn } from "~/event/series";
 import { daysOfLength, plainDays } from "~/event/series-dates";
 import type { DavItem, ItemSpan } from "~/features/caldav/operations/reading";
 import { renderDavDates, wholeDavFile } from "~/feed/dav-item";
-import { instantMs, lengthOf } from "~/import/written-time";
+import { instantMs, parseLength } from "~/import/written-time";
 import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { dayOfNumber, numberOfDay } from "~/time/days";
@@ -17,11 +17,11 @@ import { DAY_MS } from "~/time/durations";
 import { withoutMarks } from "~/values/formatted";
 import {
   CALDAV,
-  childOf,
   DAV,
   DavError,
   type Element,
   escapeXml,
+  findChild,
   isNamed,
   writtenBy,
 } from "./replies";
@@ -38,14 +38,14 @@ const wrongFilter = () => new DavError(403, "valid-filter");
 export function readRange({ attributes: { start, end } }: Element): TimeRange {
   if (start === undefined && end === undefined) throw wrongFilter();
   const range = {
-    start: start === undefined ? Number.NEGATIVE_INFINITY : instantOf(start),
-    end: end === undefined ? Number.POSITIVE_INFINITY : instantOf(end),
+    start: start === undefined ? Number.NEGATIVE_INFINITY : readInstant(start),
+    end: end === undefined ? Number.POSITIVE_INFINITY : readInstant(end),
   };
   if (range.end <= range.start) throw wrongFilter();
   return range;
 }
 
-function instantOf(text: string): number {
+function readInstant(text: string): number {
   const epoch = findInstant(text);
   if (epoch === undefined) throw wrongFilter();
   return epoch;
@@ -90,10 +90,10 @@ function hasAlarm({ kept }: DavItem): boolean {
 
 /** Whether one of them rings in the range (RFC 4791 §9.9). */
 function alarmsIn(item: DavItem, range: TimeRange, timeZone: string): boolean {
-  const on = (day: string) => alarmsOf(item.kept.find((each) => each.day === day)?.lines ?? "");
+  const on = (day: string) => readAlarms(item.kept.find((each) => each.day === day)?.lines ?? "");
   const rings = (event: CalendarEvent, alarms: readonly Alarm[]) =>
     alarms.some((alarm) =>
-      timesOf(alarm, event, timeZone).some((at) => at >= range.start && at < range.end),
+      alarmTimes(alarm, event, timeZone).some((at) => at >= range.start && at < range.end),
     );
   const whole = on("");
   if (item.kind === "event") return rings(item.event, whole);
@@ -110,7 +110,7 @@ function alarmsIn(item: DavItem, range: TimeRange, timeZone: string): boolean {
   });
 }
 
-function alarmsOf(lines: string): Alarm[] {
+function readAlarms(lines: string): Alarm[] {
   return lines
     .split("BEGIN:VALARM")
     .slice(1)
@@ -119,8 +119,8 @@ function alarmsOf(lines: string): Alarm[] {
       if (!trigger) return [];
       const [, parameters = "", value = ""] = trigger;
       const repeats = Math.min(Number(/^REPEAT:(\d+)/im.exec(text)?.[1] ?? 0), MOST_REPEATS);
-      const every = msOf(/^DURATION:(.*)$/im.exec(text)?.[1] ?? "") ?? 0;
-      const length = msOf(value);
+      const every = parseDuration(/^DURATION:(.*)$/im.exec(text)?.[1] ?? "") ?? 0;
+      const length = parseDuration(value);
       if (length !== undefined) {
         const from = /RELATED=END/i.test(parameters) ? ("end" as const) : ("start" as const);
         return [{ at: length, from, repeats, every }];
@@ -130,14 +130,14 @@ function alarmsOf(lines: string): Alarm[] {
     });
 }
 
-function timesOf({ at, from, repeats, every }: Alarm, event: CalendarEvent, timeZone: string) {
+function alarmTimes({ at, from, repeats, every }: Alarm, event: CalendarEvent, timeZone: string) {
   const taken = takenTime(event, timeZone);
   const first = from === null ? at : (from === "start" ? taken.from : taken.to) + at;
   return Array.from({ length: repeats + 1 }, (_, n) => first + n * every);
 }
 
-function msOf(text: string): number | undefined {
-  const length = lengthOf(text.trim());
+function parseDuration(text: string): number | undefined {
+  const length = parseLength(text.trim());
   return length && instantMs(length);
 }
 
@@ -155,21 +155,23 @@ const TEXTS = new Set(["UID", "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES"
 /** Null where nothing can match. Throws a DavError for a filter that is wrong, or not supported. */
 export function readFilter(filter: Element | undefined, timeZone: string): Matches | null {
   const [calendar, ...more] = filter?.children.filter(isComponent) ?? [];
-  if (!filter || !calendar || more.length > 0 || nameOf(calendar) !== "VCALENDAR")
+  if (!filter || !calendar || more.length > 0 || filterName(calendar) !== "VCALENDAR")
     throw wrongFilter();
   if (calendar.children.length > MOST_TESTS) throw unsupported(calendar);
-  return allOf(calendar.children.map((each) => readInCalendar(each, calendar, timeZone)));
+  return matchAll(calendar.children.map((each) => readInCalendar(each, calendar, timeZone)));
 }
 
 /** The span in which single events may match a filter that has been read; undefined for any. */
-export function spanOf(filter: Element | undefined): ItemSpan | undefined {
+export function filterSpan(filter: Element | undefined): ItemSpan | undefined {
   const [event] = filter?.children.find(isComponent)?.children.filter(isComponent) ?? [];
   const [element] = event?.children.filter((each) => isNamed(each, CALDAV, "time-range")) ?? [];
-  return element && nameOf(event ?? element) === "VEVENT" ? widened(readRange(element)) : undefined;
+  return element && filterName(event ?? element) === "VEVENT"
+    ? widened(readRange(element))
+    : undefined;
 }
 
 /** Null where one of them is. */
-function allOf(tests: readonly (Matches | null)[]): Matches | null {
+function matchAll(tests: readonly (Matches | null)[]): Matches | null {
   const real = tests.flatMap((test) => test ?? []);
   if (real.length < tests.length) return null;
   return (item, categories) => real.every((test) => test(item, categories));
@@ -178,7 +180,7 @@ function allOf(tests: readonly (Matches | null)[]): Matches | null {
 const isComponent = (element: Element) => isNamed(element, CALDAV, "comp-filter");
 const isProperty = (element: Element) => isNamed(element, CALDAV, "prop-filter");
 const isAbsence = (element: Element) => isNamed(element, CALDAV, "is-not-defined");
-const nameOf = ({ attributes }: Element) => (attributes.name ?? "").toUpperCase();
+const filterName = ({ attributes }: Element) => (attributes.name ?? "").toUpperCase();
 
 /** Names the filter that cannot be answered (RFC 4791 §7.8). */
 function unsupported({ name, attributes }: Element): DavError {
@@ -189,7 +191,7 @@ function unsupported({ name, attributes }: Element): DavError {
 }
 
 function readInCalendar(element: Element, calendar: Element, timeZone: string): Matches | null {
-  const name = nameOf(element);
+  const name = filterName(element);
   if (isAbsence(element)) return null;
   // Some apps look for a UID there.
   if (isProperty(element) && name === "UID") return readText(element);
@@ -198,7 +200,7 @@ function readInCalendar(element: Element, calendar: Element, timeZone: string): 
   if (OTHERS.has(name)) return isAbsent ? () => true : null;
   if (name !== "VEVENT" || element.children.length > MOST_TESTS) throw unsupported(element);
   if (isAbsent) return null;
-  return allOf(element.children.map((each) => readInEvent(each, element, timeZone)));
+  return matchAll(element.children.map((each) => readInEvent(each, element, timeZone)));
 }
 
 function readInEvent(element: Element, event: Element, timeZone: string): Matches {
@@ -207,7 +209,7 @@ function readInEvent(element: Element, event: Element, timeZone: string): Matche
     return (item) => isInRange(item, range, timeZone);
   }
   if (isProperty(element)) return readText(element);
-  if (isComponent(element) && nameOf(element) === "VALARM") return readAlarm(element, timeZone);
+  if (isComponent(element) && filterName(element) === "VALARM") return readAlarm(element, timeZone);
   throw unsupported(isComponent(element) ? element : event);
 }
 
@@ -241,16 +243,17 @@ function isInRange(item: DavItem, range: TimeRange, timeZone: string): boolean {
 
 /** A text with a match or without any value. What is matched is written without parameters. */
 function readText(element: Element): Matches {
-  const name = nameOf(element);
+  const name = filterName(element);
   if (!TEXTS.has(name)) throw unsupported(element);
   const parameters = element.children.filter((each) => isNamed(each, CALDAV, "param-filter"));
   const [test, ...more] = element.children.filter((each) => !parameters.includes(each));
   if (more.length > 0) throw unsupported(element);
   if (parameters.some((each) => !each.children.some(isAbsence))) return () => false;
-  const valuesOf = valuesIn(name);
-  if (!test) return (item, categories) => valuesOf(item, categories).some((value) => value !== "");
+  const valuesNamed = valuesIn(name);
+  if (!test)
+    return (item, categories) => valuesNamed(item, categories).some((value) => value !== "");
   if (isAbsence(test)) {
-    return (item, categories) => valuesOf(item, categories).some((value) => value === "");
+    return (item, categories) => valuesNamed(item, categories).some((value) => value === "");
   }
   if (!isNamed(test, CALDAV, "text-match") || test.text.length > LONGEST_TEXT) {
     throw unsupported(element);
@@ -263,7 +266,9 @@ function readText(element: Element): Matches {
     collation === "i;octet" ? text : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const wanted = fold(test.text);
   return (item, categories) =>
-    valuesOf(item, categories).some((value) => fold(value).includes(wanted) === (negate !== "yes"));
+    valuesNamed(item, categories).some(
+      (value) => fold(value).includes(wanted) === (negate !== "yes"),
+    );
 }
 
 /** The values of a property in all components of an item, "" for none. */
@@ -297,13 +302,13 @@ export function createExpansion(
   body: Element,
   timeZone: string,
 ): ((item: DavItem, categories: readonly Category[]) => Promise<string>) | undefined {
-  const prop = childOf(body, DAV, "prop");
-  const data = prop && childOf(prop, CALDAV, "calendar-data");
-  const expand = data && childOf(data, CALDAV, "expand");
+  const prop = findChild(body, DAV, "prop");
+  const data = prop && findChild(prop, CALDAV, "calendar-data");
+  const expand = data && findChild(data, CALDAV, "expand");
   if (!expand) return undefined;
-  const datesOf = createDateReader(readRange(expand), timeZone);
+  const readDates = createDateReader(readRange(expand), timeZone);
   return async (item, categories) => {
-    const dates = await yieldToOthers(() => datesOf(item));
+    const dates = await yieldToOthers(() => readDates(item));
     const head = item.kind === "event" ? item.event : item.series;
     const written = writtenBy(item, categories);
     const parts: string[] = [];

@@ -2,15 +2,15 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { A_MINUTE, createAddressCounter, createCounter } from "~/front-door/counters";
-import { isAboutRoom } from "~/operations/kernel/byte-room";
 import { OperationError } from "~/operations/kernel/errors";
+import { isAboutRoom } from "~/operations/kernel/storage-quota";
 import { log } from "~/process/log";
 import { getRuntime } from "~/process/runtime";
 import { WorkEnded } from "~/store/kernel/work";
 import { MINUTE_MS } from "~/time/durations";
 import { mayCarryPasswords } from "~/values/app-password";
 import { hasAppPassword, takeAppCall } from "~/web/request/app-login";
-import { statusOf } from "~/web/request/refusal-status";
+import { refusalStatus } from "~/web/request/refusal-status";
 import { findStorageFailure } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
@@ -20,10 +20,10 @@ import { answerPropfind, answerProppatch } from "./properties";
 import { DavError, FEATURES, refusedItem, send, sendError, sendPlain, writeError } from "./replies";
 import { answerReport } from "./reports";
 import {
-  addressOf,
-  callerOf,
+  clientAddress,
   type DavRequest,
   type DavUser,
+  davCaller,
   getCalendar,
   logInDav,
   notFound,
@@ -97,7 +97,7 @@ export function createDavHandler() {
   const limits = createDavLimits();
   const batches = new Map<string, { batch: string; at: number }>();
 
-  function batchOf({ password }: DavUser, method: string, url: string, now: number): string {
+  function findBatch({ password }: DavUser, method: string, url: string, now: number): string {
     const { secrets } = getRuntime();
     if (method !== "DELETE") return secrets.newId();
     const key = `${password.id} ${url.slice(0, url.lastIndexOf("/"))}`;
@@ -114,7 +114,7 @@ export function createDavHandler() {
     const login = logInDav(request);
     if (!("refused" in login)) return login;
     if (login.refused === "too-many") limits.refuse(login.retryAfterSeconds);
-    if (getRuntime().config.floodLimits) await limits.stranger(addressOf(request));
+    if (getRuntime().config.floodLimits) await limits.stranger(clientAddress(request));
     throw new DavError(401, "", {
       plain: "An app password is needed.",
       headers: { "WWW-Authenticate": CHALLENGE },
@@ -138,10 +138,10 @@ export function createDavHandler() {
     if (config.floodLimits) await limits.call(found.password.id, effect);
     const leave = await limits.enter(found.password.id);
     try {
-      const batch = batchOf(found, method, url, now);
+      const batch = findBatch(found, method, url, now);
       const { prefer = "", brief = "" } = request.headers;
       const isMinimal = /\breturn=minimal\b/i.test(String(prefer)) || /^t$/i.test(String(brief));
-      const caller = callerOf(request, found, batch);
+      const caller = davCaller(request, found, batch);
       const key = userKey(found.user.id);
       const dav: DavRequest = { ...found, request, response, target, caller, key, isMinimal };
       if (FORBIDDEN.has(method)) throw new DavError(403, "", { plain: MADE_ELSEWHERE });
@@ -223,7 +223,7 @@ function asDavError(error: unknown): DavError {
   if (error instanceof OperationError) {
     const says = sayRefusal(error.what, ENGLISH);
     if (isAboutRoom(error.what)) return new DavError(507, "DAV:quota-not-exceeded", { says });
-    const status = statusOf(error, "app");
+    const status = refusalStatus(error, "app");
     if (status === 409) return refusedItem("supported-calendar-data", { says });
     return status === 404
       ? notFound()

@@ -11,12 +11,12 @@ import { deleteDavItem, putDavItem } from "~/features/caldav/operations/put";
 import {
   type Conditions,
   type DavItem,
-  etagOf,
+  itemEtag,
   readDavItems,
 } from "~/features/caldav/operations/reading";
 import { usualLines } from "~/feed/event-lines";
-import type { NotesBefore } from "~/import/app-entry-texts";
 import { readDavPut, type SentKept } from "~/import/dav-entry";
+import type { NotesBefore } from "~/import/dav-entry-texts";
 import { DavFault } from "~/import/dav-file";
 import { perform } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
@@ -27,9 +27,9 @@ import { ENGLISH } from "~/words/server-words";
 import { isDavName } from "./address";
 import { type DavCalendar, ITEM_TYPE, MAX_ITEM_BYTES } from "./properties";
 import { DavError, refusedItem, send, writeDavItem } from "./replies";
-import { type DavRequest, getCalendar, notFound, pathOf, piecesOf } from "./request";
+import { type DavRequest, davItemPath, getCalendar, notFound, readInPieces } from "./request";
 
-function nameOf({ target }: DavRequest): string {
+function itemName({ target }: DavRequest): string {
   return target.kind === "item" ? target.name : "";
 }
 
@@ -38,12 +38,12 @@ export function answerItem(dav: DavRequest): void {
   const calendar = getCalendar(dav);
   const { items, categories } = perform(
     readDavItems,
-    { calendarId: calendar.link, names: [nameOf(dav)] },
+    { calendarId: calendar.link, names: [itemName(dav)] },
     caller,
   );
   const [item] = items;
   if (!item) throw notFound();
-  const etag = `"${etagOf(item, categories, caller)}"`;
+  const etag = `"${itemEtag(item, categories, caller)}"`;
   const headers = { ETag: etag, "Last-Modified": lastModified(item.modifiedAt, caller.now) };
   const known = request.headers["if-none-match"];
   if (known !== undefined && isTagNamed(known, etag)) {
@@ -64,13 +64,13 @@ export async function answerPut(dav: DavRequest, limit: Limit): Promise<void> {
   const { request, response, caller } = dav;
   const calendar = getCalendar(dav);
   await limit(calendar.id);
-  const name = nameOf(dav);
+  const name = itemName(dav);
   if (!isDavName(name)) throw new DavError(403, "", { plain: "An item cannot be called so." });
   if (!CALENDAR_TYPE.test(request.headers["content-type"] ?? "text/calendar")) {
     throw new DavError(415, "supported-calendar-data");
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of piecesOf(request, MAX_ITEM_BYTES, "max-resource-size")) {
+  for await (const piece of readInPieces(request, MAX_ITEM_BYTES, "max-resource-size")) {
     pieces.push(piece);
   }
   // An item with hundreds of dates takes long: each of these steps is a piece of its own, beside others' pieces.
@@ -78,7 +78,7 @@ export async function answerPut(dav: DavRequest, limit: Limit): Promise<void> {
   const input = {
     calendarId: calendar.link,
     name,
-    conditions: conditionsOf(dav),
+    conditions: readConditions(dav),
     ...read,
     named: [...read.named],
     kept: keptLines(read.kept),
@@ -88,7 +88,7 @@ export async function answerPut(dav: DavRequest, limit: Limit): Promise<void> {
     case "stored":
       return send(response, result.isNew ? 201 : 204);
     case "conflict":
-      throw refusedItem("no-uid-conflict", { href: pathOf(dav, calendar, result.name) });
+      throw refusedItem("no-uid-conflict", { href: davItemPath(dav, calendar, result.name) });
     case "full":
       throw new DavError(507, "DAV:quota-not-exceeded", { says: sayRefusal(result.why, ENGLISH) });
     case "exceptions":
@@ -99,7 +99,7 @@ export async function answerPut(dav: DavRequest, limit: Limit): Promise<void> {
 function readPut(bytes: Uint8Array, dav: DavRequest, { id, link, timeZone }: DavCalendar) {
   const { config, store } = getRuntime();
   const categories = store.categories.list(id);
-  const asked = { calendarId: link, names: [nameOf(dav)] };
+  const asked = { calendarId: link, names: [itemName(dav)] };
   const [item] = perform(readDavItems, asked, dav.caller).items;
   const staysUtc = item?.kind === "series" && item.series.timeZone === "UTC";
   try {
@@ -139,18 +139,18 @@ export async function answerDelete(dav: DavRequest, limit: Limit): Promise<void>
   const { response, caller } = dav;
   const calendar = getCalendar(dav);
   await limit(calendar.id);
-  const name = nameOf(dav);
+  const name = itemName(dav);
   if (!isDavName(name)) throw notFound();
   perform(
     deleteDavItem,
-    { calendarId: calendar.link, name, conditions: conditionsOf(dav) },
+    { calendarId: calendar.link, name, conditions: readConditions(dav) },
     caller,
   );
   send(response, 204);
 }
 
 /** The conditions of a request, whose ETags may lack W/ and quotes. */
-function conditionsOf({ request }: DavRequest): Conditions {
+function readConditions({ request }: DavRequest): Conditions {
   const read = (value: string | string[] | undefined) => {
     if (value === undefined) return null;
     const text = String(value).trim();
@@ -170,13 +170,13 @@ function keptLines(sent: readonly SentKept[]): KeptLines[] {
     const usual = usualLines({ allDay });
     return blocks.filter((block) => !block.every((line) => usual.includes(line)));
   });
-  const rankOf = (block: readonly string[]) =>
+  const blockRank = (block: readonly string[]) =>
     block[0] === "BEGIN:VALARM" ? 0 : Number(isOfProgram(block)) + 1;
   const fitting = new Set<string[]>();
   let left = MAX_KEPT_LINES;
-  for (const block of blocks.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+  for (const block of blocks.toSorted((a, b) => blockRank(a) - blockRank(b))) {
     const bytes = Buffer.byteLength(block.join("\n")) + 1;
-    if (bytes > left && rankOf(block) === 1) throw refusedItem("max-resource-size", {});
+    if (bytes > left && blockRank(block) === 1) throw refusedItem("max-resource-size", {});
     if (bytes > left) continue;
     left -= bytes;
     fitting.add(block);

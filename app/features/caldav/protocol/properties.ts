@@ -2,7 +2,7 @@
 import { type Category, lightColor } from "~/event/category";
 import {
   type DavItem,
-  etagOf,
+  itemEtag,
   type listDavCalendars,
   readDavItems,
   setDavSettings,
@@ -15,11 +15,11 @@ import { calendarPath, DAV_ROOT, homePath, principalPath, syncToken, userKey } f
 import {
   APPLE,
   CALDAV,
-  childOf,
   DAV,
   DavError,
   type Element,
   escapeXml,
+  findChild,
   href,
   isNamed,
   openMultistatus,
@@ -31,12 +31,12 @@ import {
 } from "./replies";
 import {
   type DavRequest,
+  davItemPath,
   getCalendar,
   getListed,
   listCalendars,
   listPieces,
   notFound,
-  pathOf,
   readBody,
 } from "./request";
 
@@ -235,7 +235,7 @@ export function itemProperties(
   const data = dataOf && (() => escapeXml(dataOf()));
   return {
     [`${DAV} resourcetype`]: () => "",
-    [`${DAV} getetag`]: () => escapeXml(`"${etagOf(item, categories, getRuntime())}"`),
+    [`${DAV} getetag`]: () => escapeXml(`"${itemEtag(item, categories, getRuntime())}"`),
     [`${DAV} getcontenttype`]: () => ITEM_TYPE,
     [`${DAV} getcontentlength`]: () => String(Buffer.byteLength(text())),
     [`${DAV} getlastmodified`]: () => new Date(item.modifiedAt).toUTCString(),
@@ -281,7 +281,7 @@ export async function answerPropfind(dav: DavRequest): Promise<void> {
       for (const { items, categories } of isDeep ? listPieces(dav, listed) : []) {
         for (const each of items) {
           const properties = itemProperties(each, categories, key, undefined);
-          answer.add(write(pathOf(dav, listed, each.name), properties));
+          answer.add(write(davItemPath(dav, listed, each.name), properties));
         }
         if (!(await answer.flush())) return;
       }
@@ -290,7 +290,7 @@ export async function answerPropfind(dav: DavRequest): Promise<void> {
       if (!calendar || !item) break;
       answer.add(
         write(
-          pathOf(dav, calendar, item.one.name),
+          davItemPath(dav, calendar, item.one.name),
           itemProperties(item.one, item.categories, key, undefined),
         ),
       );
@@ -329,16 +329,16 @@ export async function answerProppatch(dav: DavRequest): Promise<void> {
   const calendar = "calendar" in target ? getCalendar(dav) : undefined;
   const path =
     target.kind === "item" && calendar
-      ? pathOf(dav, calendar, getOne(dav, calendar).one.name)
+      ? davItemPath(dav, calendar, getOne(dav, calendar).one.name)
       : calendar
         ? calendarPath(key, calendar.key)
         : rootPath(dav.request.url);
   const changes = body.children.filter(isChange).flatMap((each) => {
-    const prop = childOf(each, DAV, "prop");
+    const prop = findChild(each, DAV, "prop");
     if (prop?.text.trim() !== "") throw malformed();
     return prop.children.map((property) => ({
       property,
-      wanted: target.kind === "calendar" ? wantedOf(property, each.name === "set") : undefined,
+      wanted: target.kind === "calendar" ? readWanted(property, each.name === "set") : undefined,
     }));
   });
   if (changes.length === 0) throw malformed();
@@ -365,7 +365,7 @@ export async function answerProppatch(dav: DavRequest): Promise<void> {
 const isChange = ({ ns, name }: Element) => ns === DAV && (name === "set" || name === "remove");
 
 /** Undefined for a property that cannot be changed, or not to this. */
-function wantedOf({ ns, name, text }: Element, isSet: boolean): Wanted | undefined {
+function readWanted({ ns, name, text }: Element, isSet: boolean): Wanted | undefined {
   if (ns !== APPLE) return undefined;
   const value = text.trim();
   if (name === "calendar-color") {

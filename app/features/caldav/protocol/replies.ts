@@ -115,7 +115,7 @@ export function isNamed(element: Element, ns: string, name: string): boolean {
   return element.ns === ns && element.name === name;
 }
 
-export function childOf(element: Element, ns: string, name: string): Element | undefined {
+export function findChild(element: Element, ns: string, name: string): Element | undefined {
   return element.children.find((each) => isNamed(each, ns, name));
 }
 

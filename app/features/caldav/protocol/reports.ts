@@ -29,19 +29,19 @@ import {
 import {
   createDateReader,
   createExpansion,
+  filterSpan,
   readFilter,
   readRange,
-  spanOf,
   type TimeRange,
   widened,
 } from "./filters";
 import { type DavCalendar, itemProperties, readProperties, respond } from "./properties";
 import {
   CALDAV,
-  childOf,
   DAV,
   DavError,
   type Element,
+  findChild,
   isNamed,
   openMultistatus,
   send,
@@ -49,7 +49,7 @@ import {
   writeDavItem,
   writeStatus,
 } from "./replies";
-import { type DavRequest, getCalendar, listPieces, pathOf, readBody } from "./request";
+import { type DavRequest, davItemPath, getCalendar, listPieces, readBody } from "./request";
 
 // Answers when a calendar keeps its user busy (RFC 4791 §7.10): of everything that does not say otherwise.
 
@@ -59,15 +59,17 @@ async function answerFreeBusy(
   body: Element,
 ): Promise<void> {
   const { response, caller } = dav;
-  const given = childOf(body, CALDAV, "time-range");
+  const given = findChild(body, CALDAV, "time-range");
   if (!given) throw new DavError(400, "", { plain: "There is no time-range." });
   const range = readRange(given);
   const { timeZone } = calendar;
-  const datesOf = createDateReader(range, timeZone);
+  const readDates = createDateReader(range, timeZone);
   const busy: TakenTime[] = [];
   for (const { items } of listPieces(dav, calendar, widened(range))) {
     const dates = items.flatMap((item) =>
-      datesOf(item).flatMap(({ event }) => (isBusy(event, item) ? takenTime(event, timeZone) : [])),
+      readDates(item).flatMap(({ event }) =>
+        isBusy(event, item) ? takenTime(event, timeZone) : [],
+      ),
     );
     busy.push(...dates);
     if (!(await yieldToOthers(() => !response.destroyed))) return;
@@ -129,14 +131,14 @@ export async function answerReport(dav: DavRequest): Promise<void> {
 /** Items are written in one way. */
 function requireOurData(prop: Element | undefined): void {
   const { "content-type": type = DATA_TYPE, version = DATA_VERSION } =
-    (prop && childOf(prop, CALDAV, "calendar-data")?.attributes) ?? {};
+    (prop && findChild(prop, CALDAV, "calendar-data")?.attributes) ?? {};
   if (type.trim().toLowerCase() === DATA_TYPE && version.trim() === DATA_VERSION) return;
   throw new DavError(403, "supported-calendar-data");
 }
 
 /** Writes the asked properties of an item of the calendar. */
-function writerOf(dav: DavRequest, calendar: DavCalendar, body: Element) {
-  const prop = childOf(body, DAV, "prop");
+function createItemWriter(dav: DavRequest, calendar: DavCalendar, body: Element) {
+  const prop = findChild(body, DAV, "prop");
   const asked = prop ? readProperties(prop) : [];
   requireOurData(prop);
   const expand = createExpansion(body, calendar.timeZone);
@@ -145,7 +147,7 @@ function writerOf(dav: DavRequest, calendar: DavCalendar, body: Element) {
     const dates = await expand?.(item, categories);
     const data = () => dates ?? writeDavItem(item, categories);
     const properties = itemProperties(item, categories, dav.key, data);
-    const path = pathOf(dav, calendar, item.name);
+    const path = davItemPath(dav, calendar, item.name);
     return respond(path, properties, { asked }, dav.isMinimal);
   };
   return { open, write };
@@ -157,7 +159,7 @@ async function answerMultiget(
   body: Element,
 ): Promise<void> {
   const { caller, key } = dav;
-  const { open, write } = writerOf(dav, calendar, body);
+  const { open, write } = createItemWriter(dav, calendar, body);
   const answer = open();
   const own = calendar.key;
   // By name, so that each item is read once however its address is written.
@@ -202,17 +204,17 @@ function nameIn(address: string, user: string, calendar: string): string | undef
 async function answerSync(dav: DavRequest, calendar: DavCalendar, body: Element): Promise<void> {
   const { caller } = dav;
   const own = calendar.key;
-  const level = childOf(body, DAV, "sync-level")?.text.trim() ?? "1";
+  const level = findChild(body, DAV, "sync-level")?.text.trim() ?? "1";
   if (level !== "1") {
     throw new DavError(400, "", { plain: "A calendar has nothing below its items." });
   }
-  const sent = childOf(body, DAV, "sync-token")?.text.trim() ?? "";
+  const sent = findChild(body, DAV, "sync-token")?.text.trim() ?? "";
   const state = perform(readDavState, { calendarId: calendar.link }, caller);
   const known = sent === "" ? undefined : readSyncToken(sent, own);
   if (sent !== "" && (!known || known.n > state.newest || known.n < state.oldest)) {
     throw new DavError(403, "DAV:valid-sync-token");
   }
-  const { open, write } = writerOf(dav, calendar, body);
+  const { open, write } = createItemWriter(dav, calendar, body);
   const limit = readLimit(body) ?? Number.POSITIVE_INFINITY;
   const sync = { dav, calendar, answer: open(), write, limit };
   if (known && !known.place) return answerChanges(sync, known.n, state.newest);
@@ -265,7 +267,7 @@ async function answerChanges(
     );
     for (const { name, item } of changes) {
       answer.add(
-        item ? await write(item, categories) : writeStatus(pathOf(dav, calendar, name), GONE),
+        item ? await write(item, categories) : writeStatus(davItemPath(dav, calendar, name), GONE),
       );
     }
     after = changes.at(-1)?.id ?? newest;
@@ -287,18 +289,18 @@ function tellCut({ key }: DavRequest, calendar: DavCalendar): string {
 
 /** How many rows the app wants at most. */
 function readLimit(body: Element): number | undefined {
-  const limit = childOf(body, DAV, "limit");
-  const n = Number(limit && childOf(limit, DAV, "nresults")?.text.trim());
+  const limit = findChild(body, DAV, "limit");
+  const n = Number(limit && findChild(limit, DAV, "nresults")?.text.trim());
   return Number.isInteger(n) && n > 0 ? n : undefined;
 }
 
 async function answerQuery(dav: DavRequest, calendar: DavCalendar, body: Element): Promise<void> {
-  const filter = childOf(body, CALDAV, "filter");
+  const filter = findChild(body, CALDAV, "filter");
   const matches = readFilter(filter, calendar.timeZone);
-  const { open, write } = writerOf(dav, calendar, body);
+  const { open, write } = createItemWriter(dav, calendar, body);
   const answer = open();
   if (matches) {
-    for (const { items, categories } of listPieces(dav, calendar, spanOf(filter))) {
+    for (const { items, categories } of listPieces(dav, calendar, filterSpan(filter))) {
       for (const item of items) {
         if (matches(item, categories)) answer.add(await write(item, categories));
       }

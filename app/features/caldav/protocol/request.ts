@@ -44,7 +44,7 @@ export async function readBody(
 ): Promise<Element | null> {
   const most = isReport ? REPORT_BYTES : XML_BYTES;
   try {
-    const body = await readXml(piecesOf(request, most), { isReport });
+    const body = await readXml(readInPieces(request, most), { isReport });
     return await yieldToOthers(() => body);
   } catch (error) {
     if (error instanceof XmlError) throw new DavError(400, "", { plain: error.message });
@@ -55,7 +55,7 @@ export async function readBody(
 const PIECE = 16 * 1024;
 
 /** Yields the items in small pieces, with time for others in between. */
-export async function* piecesOf(
+export async function* readInPieces(
   request: IncomingMessage,
   most: number,
   condition = "",
@@ -115,7 +115,7 @@ export function notFound(): DavError {
   return new DavError(404, "", { plain: "There is nothing at this address." });
 }
 
-export function pathOf(
+export function davItemPath(
   dav: Pick<DavRequest, "key">,
   calendar: Pick<DavCalendar, "key">,
   name: string,
@@ -154,7 +154,7 @@ export function logInDav(request: Headers): DavUser | { refused: "none" } | Refu
   const { authorization = "" } = request.headers;
   const [, coded] = BASIC.exec(authorization) ?? [];
   if (coded === undefined) return { refused: "none" };
-  const login = authenticate(authorization, addressOf(request));
+  const login = authenticate(authorization, clientAddress(request));
   if ("refused" in login) return login;
   const { user, appPassword } = login;
   const [name = ""] = Buffer.from(coded, "base64").toString("utf8").split(":", 1);
@@ -162,13 +162,13 @@ export function logInDav(request: Headers): DavUser | { refused: "none" } | Refu
   return { user, password: appPassword };
 }
 
-export function addressOf({ headers }: Headers): string {
+export function clientAddress({ headers }: Headers): string {
   return String(headers[CLIENT_ADDRESS_HEADER] ?? "unknown");
 }
 
-export function callerOf(request: Headers, { user, password }: DavUser, batch: string): Caller {
+export function davCaller(request: Headers, { user, password }: DavUser, batch: string): Caller {
   const { store, secrets, config, now } = getRuntime();
-  const address = addressOf(request);
+  const address = clientAddress(request);
   return {
     store,
     secrets,

@@ -8,7 +8,7 @@ import { NO_TEXTS } from "~/event/event-fields";
 import { hasEnded } from "~/event/list-window";
 import { reminderAt } from "~/features/follow/rules";
 import type { Followed } from "~/features/follow/store";
-import { maskEvents } from "~/operations/kernel/masking";
+import { maskEvents } from "~/operations/kernel/busy-times";
 import { pagePaths } from "~/paths/pages";
 import type { Secrets } from "~/process/data/secrets";
 import type { Calendar } from "~/store/calendars/calendar-store";
@@ -38,7 +38,7 @@ export type Audience = {
 };
 
 /** Undefined for a follower whose link no longer works: they get no mail. */
-export function audienceOf(
+export function readAudience(
   { follower, calendar, link }: Followed,
   {
     now,
@@ -66,14 +66,17 @@ export function audienceOf(
     shows,
     // A link that hides categories offers none to choose, and its events have none.
     category: shows === "all" ? follower.categoryId : null,
-    zone: zoneOf({ follower, calendar }),
-    findCategory: shows === "all" ? categoriesOf(calendar, store) : () => undefined,
+    zone: followerZone({ follower, calendar }),
+    findCategory: shows === "all" ? createCategoryFinder(calendar, store) : () => undefined,
     see: (events) => withBusyTitles(maskEvents(events, mask, { secrets }), words),
   };
 }
 
 /** Loaded once, and only for a mail that names them. */
-function categoriesOf({ id: calendarId }: Calendar, store: Store): Audience["findCategory"] {
+function createCategoryFinder(
+  { id: calendarId }: Calendar,
+  store: Store,
+): Audience["findCategory"] {
   let known: ReturnType<Store["categories"]["list"]> | undefined;
   return (wanted) => {
     if (wanted === null) return undefined;
@@ -86,12 +89,15 @@ function categoriesOf({ id: calendarId }: Calendar, store: Store): Audience["fin
 /**
  * The follower's zone, or the calendar's if this machine does not know it: the database may come from a newer one.
  */
-export function zoneOf({ follower, calendar }: Pick<Followed, "follower" | "calendar">): string {
+export function followerZone({
+  follower,
+  calendar,
+}: Pick<Followed, "follower" | "calendar">): string {
   return isTimeZone(follower.zone) ? follower.zone : calendar.timeZone;
 }
 
 /** Followers with the same key get the same content. */
-export function keyOf({ calendar, token, category, zone, words }: Audience): string {
+export function audienceKey({ calendar, token, category, zone, words }: Audience): string {
   return [calendar.id, token, category, zone, words.language].join(" ");
 }
 
@@ -124,7 +130,7 @@ export function wantedBy({ category, zone }: Audience, now: number) {
 }
 
 /** Undefined for a deleted event. */
-export function sideOf(state: EventState | null): Side | undefined {
+export function readSide(state: EventState | null): Side | undefined {
   return state && !state.isDeleted ? state : undefined;
 }
 
@@ -156,7 +162,7 @@ export function createFollowing({ store, secrets, languages }: Parts, now: numbe
     const key = `${calendarId} ${email}`;
     if (!known.has(key)) {
       const followed = store.followerMails.findFollowed(calendarId, email);
-      const audience = followed && audienceOf(followed, { now, secrets, store, languages });
+      const audience = followed && readAudience(followed, { now, secrets, store, languages });
       const isToldAll = audience?.shows === "all";
       known.set(key, followed && isToldAll ? { ...followed, audience } : undefined);
     }

@@ -14,7 +14,7 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";
 import { cleanLine } from "~/values/text";
 import type { Audience, DescribedChange } from "./audience";
-import { locationOf, shortLine } from "./content";
+import { eventLocation, shortLine } from "./mail-content";
 
 /**
  * `states` are those before the first and after the last change; `batches` the requests that changed it, in order.
@@ -73,8 +73,8 @@ function readItem(
   store: Store,
 ): ChangedItem | undefined {
   const [first, last] = [traces[0], traces.at(-1)];
-  const before = first && statesOf(first, store);
-  const after = last && (last === first ? before : statesOf(last, store));
+  const before = first && versionStatesOf(first, store);
+  const after = last && (last === first ? before : versionStatesOf(last, store));
   const states = before && after && joined(before, after);
   if (!first || !states) return undefined;
   const id = first.itemId;
@@ -88,7 +88,7 @@ function readItem(
   };
 }
 
-function statesOf({ id }: VersionTrace, store: Store): VersionStates | undefined {
+function versionStatesOf({ id }: VersionTrace, store: Store): VersionStates | undefined {
   const version = store.versions.read(id);
   return version && readStates(version, store);
 }
@@ -107,11 +107,14 @@ function joined(first: VersionStates, last: VersionStates): VersionStates | unde
 }
 
 /** The other differences: " (Location: Hall 5, Notes)", for a moved event " (also Notes)" */
-export function othersOf({ fields, what, is, was }: DescribedChange, audience: Audience): string {
+export function otherChanges(
+  { fields, what, is, was }: DescribedChange,
+  audience: Audience,
+): string {
   if (!is || !was) return "";
   const shown = fields.filter((field) => what !== "canceled" || field !== "title");
   if (shown.length === 0) return "";
-  const details = shown.map((field) => detailOf(field, { is, was }, audience)).join(", ");
+  const details = shown.map((field) => sayDetail(field, { is, was }, audience)).join(", ");
   return what === "changed" ? ` (${details})` : ` (${audience.words._(msg`also ${details}`)})`;
 }
 
@@ -121,7 +124,7 @@ const FIELDS: Record<Exclude<FieldName, EventTextName>, MessageDescriptor> = {
   ends: msg({ message: "Ends", context: "label" }),
 };
 
-function detailOf(
+function sayDetail(
   field: FieldName,
   { is, was }: { is: Side; was: Side },
   { findCategory, words }: Audience,
@@ -146,6 +149,6 @@ function detailOf(
 
 /** The current value, if it fits into a line. */
 function detailText(field: FieldName, is: Side): string {
-  if (field === "location") return locationOf(is).slice(2);
+  if (field === "location") return eventLocation(is).slice(2);
   return shortLine(furtherTexts(is).find(({ name }) => name === field)?.text ?? "");
 }

@@ -8,10 +8,10 @@ import { dateId, parseDateId, SERIES_VALUES, timesOn } from "~/event/series";
 import type { SeriesState } from "~/store/history/item-states";
 import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, laterDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { daysOf, isDayOf } from "~/time/recurrence";
+import { daysByRule, isDayOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { pick } from "~/values/pick";
-import { type Audience, asSeen, type DescribedChange, sideOf, wantedBy } from "./audience";
+import { type Audience, asSeen, type DescribedChange, readSide, wantedBy } from "./audience";
 import type { ChangedItem } from "./changed-items";
 
 // Describes the change of a repeating event as one change, however many of its dates it affects.
@@ -33,7 +33,7 @@ function seenSides({ was, is }: SeriesSides, audience: Audience): SeriesSides {
 }
 
 /** The date on a day by the rule; undefined on other days. */
-function dateOf(state: SeriesState | undefined, day: Day): Side | undefined {
+function dateByRule(state: SeriesState | undefined, day: Day): Side | undefined {
   if (!state || state.skips.includes(day) || !isDayOf(state, day)) return undefined;
   return { ...state, ...timesOn(state, day) };
 }
@@ -43,7 +43,7 @@ function nextDate(state: SeriesState, now: number, from?: Day): Side | undefined
   const { startTime, length, timeZone } = state;
   const days = startTime === null ? length : Math.ceil(length / DAY_MS);
   const first = laterDay(from ?? EARLIEST_DAY, addDays(dayIn(now, timeZone), -days - 1));
-  const dates = daysOf(state, first, LATEST_DAY, days + 3).map((day) => ({
+  const dates = daysByRule(state, first, LATEST_DAY, days + 3).map((day) => ({
     ...state,
     ...timesOn(state, day),
   }));
@@ -113,11 +113,11 @@ function skippedDates(
   const gone = is.skips.filter((day) => !was.skips.includes(day));
   const back = was.skips.filter((day) => !is.skips.includes(day));
   const deleted = gone
-    .flatMap((day) => datesOf(day).was ?? dateOf(was, day) ?? [])
+    .flatMap((day) => datesOf(day).was ?? dateByRule(was, day) ?? [])
     .filter(({ title }) => !isCanceled(title))
     .flatMap((date) => see(date) ?? []);
   const added = back
-    .flatMap((day) => datesOf(day).is ?? dateOf(is, day) ?? [])
+    .flatMap((day) => datesOf(day).is ?? dateByRule(is, day) ?? [])
     .flatMap((date) => see(date) ?? []);
   const described: SeriesChange[] = [];
   if (deleted[0]) described.push({ ...gap("deleted", deleted[0]), rule, dates: deleted });
@@ -136,7 +136,7 @@ function storedDates(id: string, items: ReadonlyMap<string, ChangedItem>): Dates
   return (day) => {
     const states = items.get(`event ${dateId({ id, day })}`)?.states;
     if (states?.itemKind !== "event") return { was: undefined, is: undefined };
-    return { was: sideOf(states.before), is: sideOf(states.after) };
+    return { was: readSide(states.before), is: readSide(states.after) };
   };
 }
 
@@ -156,7 +156,7 @@ export function describeChanges(
   audience: Audience,
   now: number,
 ): DescribedChange[] {
-  const items = new Map(changed.map((item) => [keyOf(item), item]));
+  const items = new Map(changed.map((item) => [itemKey(item), item]));
   const rests = new Map(
     changed.flatMap((item) => (isRest(item) ? [[item.series?.follows ?? "", item]] : [])),
   );
@@ -171,7 +171,7 @@ export function describeChanges(
     .filter(({ was, is }) => isWanted(was) || isWanted(is));
 }
 
-function keyOf({ id, states }: ChangedItem): string {
+function itemKey({ id, states }: ChangedItem): string {
   return `${states.itemKind} ${id}`;
 }
 
@@ -186,7 +186,7 @@ function describeItem(
 
 function describeEvent(item: ChangedItem, { items, audience }: Looked): DescribedChange[] {
   if (item.states.itemKind !== "event") return [];
-  const [was, is] = [sideOf(item.states.before), sideOf(item.states.after)];
+  const [was, is] = [readSide(item.states.before), readSide(item.states.after)];
   const compare = (was: Side | undefined, is: Side | undefined) => {
     const change = compareSides(asSeen(was, audience), asSeen(is, audience));
     return change ? [describeItem(item, change)] : [];
@@ -197,7 +197,7 @@ function describeEvent(item: ChangedItem, { items, audience }: Looked): Describe
   if (!date || !item.series) return ofSeries ? [] : compare(was, is);
   const sides = ofSeries ? seriesSides(ofSeries) : unchangedSides(item);
   if (ofSeries && isDescribedWith(item, ofSeries, sides)) return [];
-  return compare(was ?? dateOf(sides.was, date.day), is ?? dateOf(sides.is, date.day));
+  return compare(was ?? dateByRule(sides.was, date.day), is ?? dateByRule(sides.is, date.day));
 }
 
 /** Whether it changed only along with its series, or its series was added or removed. */
@@ -221,7 +221,7 @@ function describeSeries(item: ChangedItem, looked: Looked): DescribedChange[] {
   if (isSplit(item, sides, looked)) return [];
   const became = describeConversion(item, seenSides(sides, audience), looked);
   if (became) return [describeItem(item, became)];
-  const { from, ...whole } = wholeOf(item, sides, looked);
+  const { from, ...whole } = wholeChange(item, sides, looked);
   const see = (date: Side) => {
     const seen = asSeen(date, audience);
     return isWanted(seen) ? seen : undefined;
@@ -241,7 +241,7 @@ function describeConversion(
   const states = items.get(`event ${id}`)?.states;
   if (states?.itemKind !== "event") return undefined;
   const [before, after] = [states.before, states.after].map((state) =>
-    asSeen(sideOf(state), audience),
+    asSeen(readSide(state), audience),
   );
   const fields: FieldName[] = ["repeats"];
   const first = (state: SeriesState) => nextDate(state, now);
@@ -252,7 +252,7 @@ function describeConversion(
 }
 
 /** A series that was split off another is described as the rest of that one, with changed values. */
-function wholeOf(
+function wholeChange(
   item: ChangedItem,
   { was, is }: SeriesSides,
   { items }: Looked,

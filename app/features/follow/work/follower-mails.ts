@@ -16,7 +16,8 @@ import { pagePaths } from "~/paths/pages";
 import type { Store } from "~/store/store";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
-import { type Audience, audienceOf, keyOf, zoneOf } from "./audience";
+import { type Audience, audienceKey, followerZone, readAudience } from "./audience";
+import { type Changes, writeChanges } from "./change-lines";
 import { readChangedItems } from "./changed-items";
 import {
   eventLine,
@@ -26,8 +27,7 @@ import {
   type MailContent,
   type MailingParts,
   writeDigest,
-} from "./content";
-import { type Changes, writeChanges } from "./entries";
+} from "./mail-content";
 import type { MailingRound } from "./mailing";
 
 // Finds due reminders, writes their mail, and computes when the next one is due.
@@ -190,17 +190,17 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
     return each(followerMails.listDigestsDue(now, FOLLOWERS_A_ROUND), (followed) => {
       const { follower } = followed;
       const { digest: rhythm, nextDigestAt: scheduledAt } = follower;
-      const zone = zoneOf(followed);
+      const zone = followerZone(followed);
       if (rhythm === "none" || scheduledAt === null) return false;
       // If a digest is too late or will not be delivered, its news stay for the next one.
       const newsAfter = follower.newsAfter ?? previousDigestAt(rhythm, zone, scheduledAt);
       const next = { nextDigestAt: nextDigestAt(rhythm, zone, now), newsAfter };
       if (!followerMails.moveDigest(follower, next)) return false;
       const dueAt = digestDue(rhythm, zone, { dueAt: scheduledAt, now });
-      const audience = audienceOf(followed, { now, secrets, store, languages });
+      const audience = readAudience(followed, { now, secrets, store, languages });
       if (dueAt === undefined || !audience) return false;
       const news = { since: newsAfter, before: newsEnd(follower) };
-      const key = [keyOf(audience), rhythm, dueAt, news.since, news.before].join(" ");
+      const key = [audienceKey(audience), rhythm, dueAt, news.since, news.before].join(" ");
       const content = written(key, () =>
         guarded(() => writeDigest(audience, { rhythm, dueAt, now, news }, store), log),
       );
@@ -214,11 +214,11 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
     return each(followerMails.listRemindersDue(now, FOLLOWERS_A_ROUND), (followed) => {
       const { follower, calendar } = followed;
       const { remindHours: hours } = follower;
-      const audience = audienceOf(followed, { now, secrets, store, languages });
+      const audience = readAudience(followed, { now, secrets, store, languages });
       const remindedUntil = Math.max(follower.remindedUntil, follower.confirmedAt ?? now);
       const toCome =
         audience && hours !== null
-          ? dated(`${keyOf(audience)} ${hours}`, () =>
+          ? dated(`${audienceKey(audience)} ${hours}`, () =>
               guarded(() => listDated(audience, { hours, now }, store), log),
             )
           : undefined;
@@ -240,13 +240,13 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
   }
 
   async function postChanges(now: number): Promise<number> {
-    const settled = {
+    const dueChanges = {
       quietSince: now - QUIET_MS,
       waitedSince: now - LONGEST_WAIT_MS,
       lastMailedBefore: now - PAUSE_MS,
     };
     const groups = new Map<string, Followed[]>();
-    for (const followed of followerMails.listChangesDue(settled, FOLLOWERS_A_ROUND)) {
+    for (const followed of followerMails.listChangesDue(dueChanges, FOLLOWERS_A_ROUND)) {
       const key = `${followed.calendar.id} ${owedAfter(followed.follower)}`;
       groups.set(key, [...(groups.get(key) ?? []), followed]);
     }
@@ -267,10 +267,12 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
     const items = await readChangedItems(span, store).catch(unreadable);
     const written = once<Changes | undefined>();
     return each(group, (followed) => {
-      const audience = audienceOf(followed, { now, secrets, store, languages });
+      const audience = readAudience(followed, { now, secrets, store, languages });
       const changes =
         audience &&
-        written(keyOf(audience), () => guarded(() => writeChanges(items, audience, now), log));
+        written(audienceKey(audience), () =>
+          guarded(() => writeChanges(items, audience, now), log),
+        );
       const isThere = followerMails.moveChanges(followed.follower, {
         changesAfter: newest.id,
         undeliveredAfter: changes ? after : null,

@@ -3,7 +3,7 @@
 import { log } from "~/process/log";
 import type { Runtime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
-import type { MailingParts } from "./content";
+import type { MailingParts } from "./mail-content";
 
 /** What one round does in turn, with the names of its log lines. */
 export type MailingRound = {

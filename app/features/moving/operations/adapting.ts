@@ -2,9 +2,9 @@
 // the category and zone of each entry.
 import { type Category, findByName } from "~/event/category";
 import { allDayTimes } from "~/event/event-times";
-import type { ForeignItem, ForeignValues } from "~/import/foreign-item";
+import type { ForeignItem, ForeignValues } from "~/import/import-result";
 import { moveAllDayEvents } from "~/operations/calendars/calendars";
-import { countEvents, type InCalendar } from "~/operations/events/event-room";
+import { countEvents, type InCalendar } from "~/operations/events/event-quota";
 import { unlessByApp } from "~/operations/kernel/access";
 import type { CategoryValues } from "~/store/calendars/category-store";
 import { COUNTS } from "~/values/limits";

@@ -17,7 +17,12 @@ import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
 import { weekdayBits, weekdaysOfBits } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import { fitsTitle, titleHead } from "~/event/title-length";
-import type { ForeignDate, ForeignItem, ForeignValues, ImportContext } from "~/import/foreign-item";
+import type {
+  ForeignDate,
+  ForeignItem,
+  ForeignValues,
+  ImportContext,
+} from "~/import/import-result";
 import { normalizeEvent } from "~/operations/events/event-draft";
 import { editorOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
@@ -92,7 +97,7 @@ function upTo<Item extends { text: string }>(length: number, items: readonly Ite
 type Names = { categories: readonly Category[]; uidSuffix: string };
 
 export function archiveEvent(event: CalendarEvent, names: Names): Archive["events"][number] {
-  return { ...named(event, names), ...textsOf(event, names), ...storedWhen(event) };
+  return { ...named(event, names), ...archivedTexts(event, names), ...storedWhen(event) };
 }
 
 /** `changed` are the stored dates of the series. */
@@ -104,7 +109,7 @@ export function archiveSeries(
   const { rule, days } = series;
   return {
     ...named(series, names),
-    ...textsOf(series, names),
+    ...archivedTexts(series, names),
     firstDay,
     startTime,
     length,
@@ -120,7 +125,7 @@ export function archiveSeries(
     changed: changed.flatMap((date) =>
       date.occurrence === null
         ? []
-        : [{ day: date.occurrence, ...textsOf(date, names), ...storedWhen(date) }],
+        : [{ day: date.occurrence, ...archivedTexts(date, names), ...storedWhen(date) }],
     ),
   };
 }
@@ -131,7 +136,7 @@ function named({ uid, sequence, modifiedAt }: Stored, { uidSuffix }: Names) {
   return { uid: `${uid}@${uidSuffix}`, sequence, modifiedAt };
 }
 
-function textsOf(
+function archivedTexts(
   of: EventTexts & Pick<CalendarEvent, "categoryId" | "asks" | "appTexts">,
   { categories }: Names,
 ): ArchivedTexts {
@@ -144,7 +149,7 @@ function textsOf(
     ...(asks && { asks }),
     ...(names.length > 0 && { longer }),
     ...headsOf(of),
-    ...formsOf(of),
+    ...archivedForms(of),
   };
 }
 
@@ -156,7 +161,7 @@ function headsOf(of: EventTexts & Pick<CalendarEvent, "appTexts">) {
   return heads.length > 0 && { heads: Object.fromEntries(heads) };
 }
 
-function formsOf(of: EventTexts & Pick<CalendarEvent, "appTexts">) {
+function archivedForms(of: EventTexts & Pick<CalendarEvent, "appTexts">) {
   const links = readAppTexts(of.appTexts).links.slice(0, MOST_LINKS);
   const addresses = addressLines(of);
   const { shown: _, ...forms } = sentForms(of) ?? { shown: "" };
@@ -211,25 +216,32 @@ function leftOut(entry: unknown, reason: Refusal): ForeignItem {
 
 type Named = Pick<ArchivedEvent, "uid" | "sequence" | "modifiedAt">;
 
-function headOf({ uid, sequence, modifiedAt: lastModified }: Named, stamp: string) {
+function archivedHead({ uid, sequence, modifiedAt: lastModified }: Named, stamp: string) {
   return { uid, stamp, sequence, lastModified, remarks: [] };
 }
 
 function readEvent(event: ArchivedEvent, stamp: string, context: ArchiveContext): ForeignItem {
-  return { ...headOf(event, stamp), kind: "event", values: valuesOf(event, context) };
-}
-
-function valuesOf(entry: ArchivedTexts & ArchivedWhen, context: ArchiveContext): ForeignValues {
-  const texts = pick(entry, EVENT_TEXT_NAMES);
   return {
-    ...normalize({ ...texts, ...whenOf(entry, context) }, context),
-    ...(entry.asks && { asks: entry.asks }),
-    ...appTextsOf(entry),
-    categoryId: idOf(entry, context),
+    ...archivedHead(event, stamp),
+    kind: "event",
+    values: readArchivedValues(event, context),
   };
 }
 
-function appTextsOf(entry: ArchivedTexts): { appTexts?: string | null } {
+function readArchivedValues(
+  entry: ArchivedTexts & ArchivedWhen,
+  context: ArchiveContext,
+): ForeignValues {
+  const texts = pick(entry, EVENT_TEXT_NAMES);
+  return {
+    ...normalize({ ...texts, ...readArchivedTimes(entry, context) }, context),
+    ...(entry.asks && { asks: entry.asks }),
+    ...writeArchivedAppTexts(entry),
+    categoryId: categoryNumber(entry, context),
+  };
+}
+
+function writeArchivedAppTexts(entry: ArchivedTexts): { appTexts?: string | null } {
   const { longer = {}, heads = {}, forms, links = [], addresses: lines } = entry;
   const texts: LongTexts = {};
   for (const name of EVENT_TEXT_NAMES) {
@@ -246,7 +258,7 @@ function normalize(draft: Parameters<typeof normalizeEvent>[0], { timeZone }: Ar
   return normalizeEvent(draft, { timeZone });
 }
 
-function whenOf(entry: ArchivedWhen, { timeZone }: ArchiveContext) {
+function readArchivedTimes(entry: ArchivedWhen, { timeZone }: ArchiveContext) {
   if (!entry.allDay) {
     const { from, to, timeZone } = entry;
     return { allDay: false, from, to, timeZone };
@@ -256,14 +268,17 @@ function whenOf(entry: ArchivedWhen, { timeZone }: ArchiveContext) {
 }
 
 /** A negative number for one of the archive's own categories: -1 for the first. */
-function idOf({ category }: ArchivedTexts, { categories }: ArchiveContext): number | null {
+function categoryNumber(
+  { category }: ArchivedTexts,
+  { categories }: ArchiveContext,
+): number | null {
   const found = findByName(category, categories);
   return found ? -1 - categories.indexOf(found) : null;
 }
 
 function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveContext): ForeignItem {
   const { firstDay, startTime, length, timeZone } = series;
-  const rule = ruleOf(series);
+  const rule = readArchivedRule(series);
   const { freq, lastDay } = rule;
   const isMonthly = freq === "month" || freq === "year";
   const allDay = startTime === null;
@@ -276,8 +291,8 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   const values = {
     ...pick(series, EVENT_TEXT_NAMES),
     ...(series.asks && { asks: series.asks }),
-    ...appTextsOf(series),
-    categoryId: idOf(series, context),
+    ...writeArchivedAppTexts(series),
+    categoryId: categoryNumber(series, context),
     allDay,
     startTime,
     length,
@@ -291,16 +306,16 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
     if (!isFree) throw invalid(refusal("notOneOfItsDates", { day: date.day }));
     // In a series that asks, a date without `asks` does not ask.
     const asks = series.asks && !date.asks ? { asks: null } : {};
-    return { ...valuesOf(date, zone), ...asks, occurrence: date.day };
+    return { ...readArchivedValues(date, zone), ...asks, occurrence: date.day };
   });
   if (new Set(changed.map(({ occurrence }) => occurrence)).size < changed.length) {
     throw invalid(refusal("changesTwice"));
   }
-  return { ...headOf(series, stamp), kind: "series", values, changed };
+  return { ...archivedHead(series, stamp), kind: "series", values, changed };
 }
 
 /** A written rule in the words in which one is stored. */
-function ruleOf(series: ArchivedSeries): Rule {
+function readArchivedRule(series: ArchivedSeries): Rule {
   const { freq, every, by, firstDay, lastDay } = series;
   const weekdays = freq === "week" ? weekdayBits(series.weekdays) : 0;
   const closed = { freq, every, by, weekdays, rule: null };

@@ -2,14 +2,14 @@
 // elsewhere; each operation is one short part of the work, so that other requests do not wait.
 import { z } from "zod";
 import { parseDateId } from "~/event/series";
-import type { ForeignItem, ImportContext } from "~/import/foreign-item";
+import type { ForeignItem, ImportContext } from "~/import/import-result";
 import { findClashes } from "~/operations/events/clashes";
-import type { InCalendar } from "~/operations/events/event-room";
+import type { InCalendar } from "~/operations/events/event-quota";
 import { editorOf } from "~/operations/kernel/access";
-import { whyNoBytes } from "~/operations/kernel/byte-room";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
+import { whyNoBytes } from "~/operations/kernel/storage-quota";
 import { HOUR_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
@@ -32,16 +32,16 @@ import {
 import {
   addRows,
   asWhole,
+  countAddedRows,
   type Differences,
   describeDifferences,
   FULL,
   fits,
   matchItem,
   roomIn,
-  rowsOf,
   whyFull,
 } from "./matching";
-import { idOf } from "./stored";
+import { storedId } from "./stored-items";
 import { noteItem, writeItem } from "./writing";
 
 /** How long a preview is valid. */
@@ -106,10 +106,10 @@ export const matchImport = operation({
       const whole = entry.kind === "leftOut" ? entry : asWhole(entry, stored, context);
       const shown = item.calledOff && stored ? whole : item;
       const full = { ...match, stored };
-      const rows = whole.kind === "leftOut" ? NO_ROWS : rowsOf(whole, full, context);
+      const rows = whole.kind === "leftOut" ? NO_ROWS : countAddedRows(whole, full, context);
       const isChanged = match.state === "changed" && stored && whole.kind !== "leftOut";
       const differences = isChanged ? describeDifferences(whole, stored, context) : undefined;
-      return { item: shown, match, rows, overId: stored && idOf(stored), differences };
+      return { item: shown, match, rows, overId: stored && storedId(stored), differences };
     });
   },
 });
@@ -237,7 +237,7 @@ export const applyImportPage = operation({
         kept += 1;
         return match;
       }
-      const rows = rowsOf(whole, match, context);
+      const rows = countAddedRows(whole, match, context);
       if (!fits(rows, room)) return FULL;
       room = addRows(room, { events: -rows.events, series: -rows.series });
       const itemId = writeItem(whole, match.stored, context);

@@ -3,10 +3,10 @@
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import type { ImportPreview } from "~/features/moving/store";
-import type { ForeignItem } from "~/import/foreign-item";
+import type { ForeignItem } from "~/import/import-result";
 import { asksSetting } from "~/operations/events/asks-input";
 import { storedTexts } from "~/operations/events/event-draft";
-import type { InCalendar } from "~/operations/events/event-room";
+import type { InCalendar } from "~/operations/events/event-quota";
 import { editorOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { calendarLink } from "~/operations/kernel/inputs";

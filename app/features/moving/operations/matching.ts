@@ -4,14 +4,14 @@ import { cancelTitle } from "~/event/canceled";
 import { EVENT_TEXT_NAMES, NO_TEXTS } from "~/event/event-fields";
 import { RHYTHM } from "~/event/repeat";
 import { dateId, SERIES_VALUES } from "~/event/series";
-import type { FileSeriesValues, ForeignDate, ForeignItem } from "~/import/foreign-item";
+import type { FileSeriesValues, ForeignDate, ForeignItem } from "~/import/import-result";
 import { changedDatesOf } from "~/operations/events/changed-dates";
 import {
   countEvents,
   type InCalendar,
   roomOfAccount,
   whyAccountFull,
-} from "~/operations/events/event-room";
+} from "~/operations/events/event-quota";
 import { isDayOf, lastDateOf } from "~/time/recurrence";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
 import { pick } from "~/values/pick";
@@ -20,6 +20,7 @@ import { type Difference, type EntryTime, type Match, NO_ROWS, type Rows } from 
 import {
   as,
   changed,
+  contentHash,
   contentOfDates,
   contentOfEvent,
   deletedHere,
@@ -27,8 +28,6 @@ import {
   type FullMatch,
   findNamed,
   hashesOfStored,
-  hashOf,
-  idOf,
   isAsStored,
   matchCalledOff,
   matchDate,
@@ -37,8 +36,9 @@ import {
   NOT_HERE,
   type StoredDate,
   type StoredThing,
+  storedId,
   valuesCalledOff,
-} from "./stored";
+} from "./stored-items";
 
 const LIKE = refusal("likeOneHere");
 const AS_DATES = refusal("hereAsDates");
@@ -57,7 +57,7 @@ export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
   if (!stored)
     return isHereAsDates(item, context) ? as("same", AS_DATES) : matchLike(item, context);
   if (stored.deletedAt !== null) {
-    const wasUndone = context.store.imports.isUndone(idOf(stored), stored.deletedAt);
+    const wasUndone = context.store.imports.isUndone(storedId(stored), stored.deletedAt);
     return {
       ...(wasUndone ? as("new", COMES_AGAIN) : deletedHere(stored.deletedAt, context)),
       stored,
@@ -123,7 +123,7 @@ function matchStored(
   if (known && item.sequence < known.sequence) return as("same", NEWER_HERE);
   if (known && item.stamp === known.sourceStamp) return as("same");
   const stamps = hashesOfStored(stored, context);
-  if (stamps.includes(hashOf(item, context))) return as("same");
+  if (stamps.includes(contentHash(item, context))) return as("same");
   return changed(stored, known === undefined || !stamps.includes(known.storedStamp));
 }
 
@@ -143,7 +143,7 @@ export function describeDifferences(
     return describeDifferences(item, { ...stored, kind: "event", deletedAt: null }, context);
   }
   const here = stored.kind === "event" ? stored.event : stored.series;
-  const sides = sidesOf(item, stored, context);
+  const sides = comparedSides(item, stored, context);
   return {
     differs: sides.filter(([, old, now]) => !isSame(old, now)).map(([name]) => name),
     here: { title: here.title, when: whenOfStored(stored) },
@@ -152,14 +152,14 @@ export function describeDifferences(
 
 type Side = [Difference, unknown, unknown];
 
-function sidesOf(item: ForeignThing, stored: StoredThing, context: InCalendar): Side[] {
+function comparedSides(item: ForeignThing, stored: StoredThing, context: InCalendar): Side[] {
   const old = stored.kind === "event" ? stored.event : stored.series;
   const texts: Side[] = [
     ...EVENT_TEXT_NAMES.map((name): Side => [name, old[name], item.values[name]]),
     ["category", old.categoryId, item.values.categoryId],
   ];
   if (item.kind === "event" && stored.kind === "event") {
-    return [...texts, ["time", timesOf(stored.event), timesOf(item.values)]];
+    return [...texts, ["time", timesOnly(stored.event), timesOnly(item.values)]];
   }
   if (item.kind === "event" || stored.kind === "event") {
     return [...texts, ["repeat", stored.kind, item.kind]];
@@ -168,9 +168,9 @@ function sidesOf(item: ForeignThing, stored: StoredThing, context: InCalendar): 
   const dates = changedDatesOf(series, context);
   return [
     ...texts,
-    ["time", clockOf(series), clockOf(item.values)],
-    ["repeat", ruleOf(series), ruleOf(item.values)],
-    ["skips", skipsOf(series), skipsOf(item.values)],
+    ["time", seriesClock(series), seriesClock(item.values)],
+    ["repeat", ruleValues(series), ruleValues(item.values)],
+    ["skips", skipsByRule(series), skipsByRule(item.values)],
     ["dates", contentOfDates(dates), contentOfDates(item.changed)],
   ];
 }
@@ -180,24 +180,24 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** The times of values, without the texts. */
-function timesOf(values: Parameters<typeof contentOfEvent>[0]): unknown[] {
+function timesOnly(values: Parameters<typeof contentOfEvent>[0]): unknown[] {
   return contentOfEvent({ ...values, ...NO_TEXTS });
 }
 
-function clockOf({ startTime, length, timeZone }: FileSeriesValues): unknown[] {
+function seriesClock({ startTime, length, timeZone }: FileSeriesValues): unknown[] {
   return [startTime, length, startTime === null ? "" : timeZone];
 }
 
-function ruleOf(values: FileSeriesValues): unknown[] {
+function ruleValues(values: FileSeriesValues): unknown[] {
   const rhythm = RHYTHM.map((name) => values[name]);
   return [...rhythm, values.firstDay, lastDateOf(values), values.days];
 }
 
-function skipsOf(values: FileSeriesValues): string[] {
+function skipsByRule(values: FileSeriesValues): string[] {
   return values.skips.filter((day) => isDayOf(values, day)).sort();
 }
 
-export function whenOf(item: ForeignItem): EntryTime {
+export function entryTime(item: ForeignItem): EntryTime {
   if (item.kind === "leftOut") return { kind: "leftOut", day: item.day };
   return item.kind === "event" ? whenOfEvent(item.values) : whenOfSeries(item.values);
 }
@@ -221,7 +221,7 @@ function whenOfSeries(values: FileSeriesValues): EntryTime {
  * The rows that writing an entry adds. A restored item counted all the time, and a date that is changed again, or was
  * deleted, is replaced. Negative if a series has fewer changed dates than before.
  */
-export function rowsOf(
+export function countAddedRows(
   item: ForeignThing,
   { state, stored }: FullMatch,
   context: InCalendar,
@@ -236,7 +236,7 @@ export function rowsOf(
   const strays = item.strays ?? [];
   if (!stored) return { events: item.changed.length + strays.length + 1, series: 1 };
   const isThere = stored.kind === "series" && stored.deletedAt === null;
-  const id = idOf(stored);
+  const id = storedId(stored);
   const before = stored.kind === "series" ? changedDatesOf(stored.series, context).length : 0;
   const { events } = context.store;
   const isDeleted = ({ occurrence: day }: ForeignDate) =>

@@ -3,8 +3,8 @@
 import { writeAsks } from "~/event/asks";
 import { dateId } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import { movedByRule, wallOf } from "~/event/series-merge";
-import type { ForeignDate, ForeignValues } from "~/import/foreign-item";
+import { movedByRule, toWall } from "~/event/whole-series-edit";
+import type { ForeignDate, ForeignValues } from "~/import/import-result";
 import {
   changeDate,
   changedDatesOf,
@@ -14,21 +14,21 @@ import {
   seriesTime,
 } from "~/operations/events/changed-dates";
 import { bringBackDate } from "~/operations/events/event-deletion";
-import type { InCalendar } from "~/operations/events/event-room";
+import type { InCalendar } from "~/operations/events/event-quota";
 import { addDays, type Day } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 import {
+  contentHash,
   type ForeignThing,
   findStored,
-  hashOf,
   hashOfStored,
   isAsStored,
   type StoredDate,
   type StoredThing,
   valuesCalledOff,
   writeStrays,
-} from "./stored";
+} from "./stored-items";
 
 /** Returns the id of what was written; an overwritten item keeps its id and its name in feeds. */
 export function writeItem(
@@ -96,7 +96,7 @@ export function noteItem(
     sourceId,
     sequence: item.sequence,
     sourceStamp: item.stamp,
-    storedStamp: hashOf(item, context),
+    storedStamp: contentHash(item, context),
   });
 }
 
@@ -151,7 +151,7 @@ function becomeSeries(item: Of<"series">, { event }: Stored<"event">, context: I
   const { store, calendar, batch } = context;
   store.events.removeKeepingHistory(calendar.id, event.id);
   store.answerDates.moveOne(event.id, dateId({ id: event.id, day: item.values.firstDay }), batch);
-  return addItem(item, nameOf(event, context), context, event.asks);
+  return addItem(item, replacementName(event, context), context, event.asks);
 }
 
 function becomeEvent(item: Of<"event">, { series }: Stored<"series">, context: InCalendar) {
@@ -159,14 +159,14 @@ function becomeEvent(item: Of<"event">, { series }: Stored<"series">, context: I
   for (const date of changedDatesOf(series, context)) deleteDetached(date, context);
   store.changedDates.detachDeleted(series.id);
   store.series.removeKeepingHistory(calendar.id, series.id);
-  const { day } = wallOf(item.values, series.timeZone);
+  const { day } = toWall(item.values, series.timeZone);
   const date = dateId({ id: series.id, day: isDayOf(series, day) ? day : series.firstDay });
   store.answerDates.moveOne(date, series.id, batch);
-  return addItem(item, nameOf(series, context), context, series.asks);
+  return addItem(item, replacementName(series, context), context, series.asks);
 }
 
 /** The names and times for an item that replaces this one of the other kind. */
-function nameOf(
+function replacementName(
   {
     id,
     uid,

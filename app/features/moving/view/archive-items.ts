@@ -8,7 +8,7 @@ import {
 } from "~/features/moving/operations/archive-format";
 import { readArchiveEntry } from "~/features/moving/operations/archives";
 import type { CalendarParts } from "~/features/moving/operations/items";
-import { type ForeignItem, type ImportContext, ImportError } from "~/import/foreign-item";
+import { type ForeignItem, type ImportContext, ImportError } from "~/import/import-result";
 import { IMPORT_MOST_ITEMS } from "~/values/limits";
 import { asRefusal, refusal } from "~/values/refusals";
 

@@ -1,6 +1,6 @@
 // The thread that reads an archive: it returns what it has read, or why nothing can be imported.
 import { parentPort, workerData } from "node:worker_threads";
-import { type ImportContext, ImportError } from "~/import/foreign-item";
+import { type ImportContext, ImportError } from "~/import/import-result";
 import { BEGUN, type ThreadAnswer } from "~/import/thread-answer";
 import { type ReadArchive, readArchiveFile } from "./archive-items";
 

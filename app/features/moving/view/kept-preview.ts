@@ -3,7 +3,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
-import { placeOf } from "~/event/clash-times";
+import { foldPlace } from "~/event/clash-times";
 import type { EventSpan } from "~/event/event";
 import { timesOn } from "~/event/series";
 import { matchImport, previewImport } from "~/features/moving/operations/imports";
@@ -17,8 +17,8 @@ import {
   NO_ROWS,
   type Rows,
 } from "~/features/moving/operations/items";
-import { type Differences, whenOf } from "~/features/moving/operations/matching";
-import type { ForeignFile, ForeignItem } from "~/import/foreign-item";
+import { type Differences, entryTime } from "~/features/moving/operations/matching";
+import type { ForeignFile, ForeignItem } from "~/import/import-result";
 import { nextDatesOf } from "~/operations/events/clashes";
 import { invalid } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
@@ -52,7 +52,7 @@ export async function keepPreview(
 ): Promise<Preview> {
   const { items, ...adds } = await matchAll(calendarId, file, caller);
   const ordered = inOrder(items);
-  const rows = await yieldToOthers(() => rowsOf(ordered, caller.now));
+  const rows = await yieldToOthers(() => buildRows(ordered, caller.now));
   const pages = await writePages(ordered, rows, caller);
   const { remarks, parts, unknown = null, bytes } = file;
   const counts = countStates(items);
@@ -66,13 +66,13 @@ export async function keepPreview(
     parts,
   };
   const kept = unknown && bytes ? Buffer.from(bytes).toString("base64") : null;
-  const input = { calendarId, name: nameOf(file.name), summary, pages, file: kept };
+  const input = { calendarId, name: fileName(file.name), summary, pages, file: kept };
   const { draftId } = await yieldToOthers(() => perform(previewImport, input, caller));
   return { ...summary, draftId, first: rows.slice(0, IMPORT_ITEMS_A_PAGE) };
 }
 
 /** The name of the file from the browser; some send a whole path. */
-function nameOf(name: string): string {
+function fileName(name: string): string {
   const last = cleanLine(name).split(/[\\/]/).at(-1) ?? "";
   return last.slice(0, FILE_NAME).replace(/[\uD800-\uDBFF]$/, "");
 }
@@ -147,7 +147,7 @@ function inOrder(items: readonly PreviewItem[]): PreviewItem[] {
     if (item.remarks.length > 0 && state !== "same") return 2;
     return state === "changed" ? 3 : state === "new" ? 4 : 5;
   };
-  return [...items].sort((a, b) => rank(a) - rank(b) || startOf(a.item) - startOf(b.item));
+  return [...items].sort((a, b) => rank(a) - rank(b) || itemStart(a.item) - itemStart(b.item));
 }
 
 /** The pages of entries to store, with the rows to show on the first of them; there are no more rows than entries. */
@@ -184,23 +184,23 @@ type PreviewItem = MatchedItem & {
 /**
  * In the order given; entries that come from one entry of the file and become the same share the row of the first.
  */
-function rowsOf(items: readonly PreviewItem[], now: number): ImportRow[] {
+function buildRows(items: readonly PreviewItem[], now: number): ImportRow[] {
   const groups = new Map<string, PreviewItem[]>();
   items.forEach((one, at) => {
-    const key = keyOf(one, at);
+    const key = rowKey(one, at);
     const group = groups.get(key);
     if (group) group.push(one);
     else groups.set(key, [one]);
   });
-  return [...groups.values()].map((group) => rowOf(group, now));
+  return [...groups.values()].map((group) => buildRow(group, now));
 }
 
-function keyOf({ item, state, isConflict }: PreviewItem, at: number): string {
+function rowKey({ item, state, isConflict }: PreviewItem, at: number): string {
   return item.expanded === undefined ? `${at}` : `${item.expanded} ${state} ${isConflict}`;
 }
 
-function rowOf(group: PreviewItem[], now: number): ImportRow {
-  const ordered = group.toSorted((a, b) => startOf(a.item) - startOf(b.item));
+function buildRow(group: PreviewItem[], now: number): ImportRow {
+  const ordered = group.toSorted((a, b) => itemStart(a.item) - itemStart(b.item));
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (!first || !last) throw new RangeError("There is no entry.");
   const { item, state, isConflict, reason } = first;
@@ -208,12 +208,12 @@ function rowOf(group: PreviewItem[], now: number): ImportRow {
     state,
     isConflict,
     reason,
-    from: startOf(item),
-    when: whenOf(item),
+    from: itemStart(item),
+    when: entryTime(item),
     title: item.kind === "leftOut" ? item.title : item.values.title,
     remarks: [...new Set(ordered.flatMap(({ item }) => item.remarks))],
     count: ordered.length,
-    last: ordered.length > 1 ? whenOf(last.item) : null,
+    last: ordered.length > 1 ? entryTime(last.item) : null,
     differs: [...new Set(ordered.flatMap(({ differences }) => differences?.differs ?? []))],
     here: ordered.length === 1 ? (first.differences?.here ?? null) : null,
     placed: placeFor(ordered, now),
@@ -225,25 +225,27 @@ function placeFor([first, ...rest]: PreviewItem[], now: number): ImportRow["plac
   if (!first || first.item.kind === "leftOut") return undefined;
   if (first.state !== "new" && first.state !== "changed") return undefined;
   const { location, title } = first.item.values;
-  if (placeOf(location) === "" || isCanceled(title)) return undefined;
-  const spans = [first, ...rest].flatMap(({ item }) => spansOf(item, now)).slice(0, CLASHES.dates);
+  if (foldPlace(location) === "" || isCanceled(title)) return undefined;
+  const spans = [first, ...rest]
+    .flatMap(({ item }) => itemSpans(item, now))
+    .slice(0, CLASHES.dates);
   return { location, spans, overId: first.overId ?? "" };
 }
 
-function spansOf(item: ForeignItem, now: number): EventSpan[] {
+function itemSpans(item: ForeignItem, now: number): EventSpan[] {
   if (item.kind === "leftOut") return [];
   const names = ["from", "to", "firstDay", "lastDay"] as const;
   if (item.kind === "event") return [pick(item.values, names)];
   const { values, changed } = item;
   const changedDays = changed.map(({ occurrence }) => occurrence);
   const isThere = ({ title, location, to }: (typeof changed)[number]) =>
-    placeOf(location) === placeOf(values.location) && !isCanceled(title) && to > now;
+    foldPlace(location) === foldPlace(values.location) && !isCanceled(title) && to > now;
   const dates = [...nextDatesOf({ ...values, changedDays }, now), ...changed.filter(isThere)];
   return dates.sort((a, b) => a.from - b.from).map((date) => pick(date, names));
 }
 
 /** Its beginning in epoch ms; 0 if unreadable. */
-function startOf(item: ForeignItem): number {
+function itemStart(item: ForeignItem): number {
   if (item.kind === "event") return item.values.from;
   if (item.kind === "series") return timesOn(item.values, item.values.firstDay).from;
   return item.day === "" ? 0 : Date.parse(item.day);

@@ -13,7 +13,7 @@ import type {
   ImportCounts,
   ImportRow as MatchedRow,
 } from "~/features/moving/operations/items";
-import type { UnknownZones } from "~/import/foreign-item";
+import type { UnknownZones } from "~/import/import-result";
 import type { Clashes } from "~/operations/events/clashes";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
@@ -69,11 +69,16 @@ type Row = Omit<MatchedRow, "placed"> & {
   clashes?: Clashes;
 };
 
-function rowOf(row: Row, key: number, page: Page): ImportRow {
+function buildPreviewRow(row: Row, key: number, page: Page): ImportRow {
   const { title, state, reason, remarks } = row;
   const { words } = page.display;
   const said = (text: string) => sayRefusal(text, words);
-  const told = [said(reason), differencesOf(row, page), ...remarks.map(said), clashesOf(row, page)];
+  const told = [
+    said(reason),
+    sayDifferences(row, page),
+    ...remarks.map(said),
+    rowClashes(row, page),
+  ];
   const why = told.filter((sentence) => sentence !== "");
   return {
     key,
@@ -85,7 +90,7 @@ function rowOf(row: Row, key: number, page: Page): ImportRow {
   };
 }
 
-function clashesOf({ location, spans = [], clashes }: Row, { calendar, display }: Page): string {
+function rowClashes({ location, spans = [], clashes }: Row, { calendar, display }: Page): string {
   if (location === undefined || !clashes) return "";
   const [zone, { now, words }] = [shownZone(display, calendar), display];
   const [only] = spans.length === 1 ? spans : [];
@@ -94,12 +99,12 @@ function clashesOf({ location, spans = [], clashes }: Row, { calendar, display }
 
 /** The first and the last of several dates. */
 function whenOfRow({ when, last, count }: Row, page: Page): string {
-  const first = whenOf(when, page);
+  const first = sayEntryTime(when, page);
   if (!last) return first;
   const { words } = page.display;
   const others = count - 1;
   const more = formatNumber(others, words);
-  const end = whenOf(last, page);
+  const end = sayEntryTime(last, page);
   return words._(
     msg({
       message: `${first}, and ${plural(others, { one: `${more} more`, other: `${more} more` })} to ${end}`,
@@ -108,7 +113,7 @@ function whenOfRow({ when, last, count }: Row, page: Page): string {
   );
 }
 
-function whenOf(when: EntryTime, { calendar, display }: Page): string {
+function sayEntryTime(when: EntryTime, { calendar, display }: Page): string {
   const today = todayOf(display, calendar);
   if (when.kind === "series") return wordRule(when, today, display.words);
   if (when.kind === "leftOut")
@@ -125,12 +130,12 @@ const DIFFERENT: Record<Exclude<Difference, EventTextName>, MessageDescriptor> =
 };
 
 /** "Different: title (here “Match”), notes." or "" */
-function differencesOf({ differs, here }: Row, page: Page): string {
+function sayDifferences({ differs, here }: Row, page: Page): string {
   if (differs.length === 0) return "";
   const { words } = page.display;
   const described = differs.map((name) => {
     const field = isEventText(name) ? nameWithin(name, words) : words._(DIFFERENT[name]);
-    const old = here ? oldOf(name, here, page) : "";
+    const old = here ? sayOldValue(name, here, page) : "";
     return old === ""
       ? field
       : words._(
@@ -144,13 +149,17 @@ function differencesOf({ differs, here }: Row, page: Page): string {
   return words._(msg`Different: ${list}.`);
 }
 
-function oldOf(name: Difference, { title, when }: NonNullable<MatchedRow["here"]>, page: Page) {
+function sayOldValue(
+  name: Difference,
+  { title, when }: NonNullable<MatchedRow["here"]>,
+  page: Page,
+) {
   const { words } = page.display;
   if (name === "title") return words._(msg({ message: `“${title}”`, comment: "A title." }));
   if (name === "time" && when.kind === "series") {
     return when.startTime ?? words._(msg({ message: "all day", comment: "The time of an event." }));
   }
-  return name === "time" || name === "repeat" ? whenOf(when, page) : "";
+  return name === "time" || name === "repeat" ? sayEntryTime(when, page) : "";
 }
 
 export type ImportView = {
@@ -200,10 +209,12 @@ export function buildImportView(
       ...(preview.partsStay ? [said(preview.partsStay)] : what),
     ],
     zone: preview.unknown && askForZone(preview.unknown, words),
-    conflicts: counts.conflicts > 0 ? askOf(counts, words) : "",
+    conflicts: counts.conflicts > 0 ? importQuestion(counts, words) : "",
     deleted: counts.deletedHere > 0 ? words._(bringBack(counts.deletedHere, words)) : "",
     button: preview.fault ? "" : buttonFor(counts, parts !== null && !preview.partsStay, words),
-    rows: preview.list.map((each, index) => rowOf(each, start + index, { calendar, display })),
+    rows: preview.list.map((each, index) =>
+      buildPreviewRow(each, start + index, { calendar, display }),
+    ),
     range:
       total > IMPORT_ITEMS_A_PAGE
         ? rangeText({ start, length: preview.list.length, total }, words)
@@ -282,7 +293,7 @@ function summarize(counts: ImportCounts, words: Words): string {
   return some.map(([count, say]) => words._(say(count, words))).join(" · ");
 }
 
-function askOf({ changed, conflicts }: ImportCounts, words: Words): string {
+function importQuestion({ changed, conflicts }: ImportCounts, words: Words): string {
   if (changed === 1) return words._(msg`The changed one was changed here since, too.`);
   const all = formatNumber(changed, words);
   const count = formatNumber(conflicts, words);

@@ -12,8 +12,8 @@ import {
   ImportError,
   type NamedDate,
   type ReadForeignFile,
-} from "~/import/foreign-item";
-import { ownDateOf } from "~/import/own-dates";
+} from "~/import/import-result";
+import { readOwnDate } from "~/import/own-dates";
 import { readForeignFile, readInLine } from "~/import/read-foreign-file";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform, type Result, refuseInput } from "~/operations/kernel/operation";
@@ -115,7 +115,7 @@ function withInnerNames(items: readonly ForeignItem[]): ForeignItem[] {
   const inner = (date: NamedDate) => ({ ...date, uid: innerName(date.uid) });
   const whole = new Set(items.map(({ uid }) => uid));
   const ownDate = ({ kind, uid }: ForeignItem) => {
-    const date = kind === "event" && uid.endsWith(end) ? ownDateOf(uid) : undefined;
+    const date = kind === "event" && uid.endsWith(end) ? readOwnDate(uid) : undefined;
     return date && whole.has(date.uid) ? undefined : date;
   };
   return items.map((item) => {

@@ -3,14 +3,14 @@
 import { compareEvents, type EventSpan } from "~/event/event";
 import type { Side } from "~/event/event-change";
 import { allDayTimes } from "~/event/event-times";
-import { dateId, parseDateId, timesOf } from "~/event/series";
+import { createTimesMaker, dateId, parseDateId } from "~/event/series";
 import type { PrintedItem } from "~/features/paper/store";
 import { currentState, readState } from "~/operations/history/version-states";
 import type { Caller } from "~/operations/kernel/operation";
 import type { EventState, SeriesState } from "~/store/history/item-states";
 import { dayOfNumber, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { dayNumbersOf } from "~/time/recurrence";
+import { dayNumbersByRule } from "~/time/recurrence";
 import { dayNumberIn } from "~/time/zones";
 
 type Store = Caller["store"];
@@ -58,9 +58,9 @@ export function readPrintedDates(
       currentState({ calendarId, itemKind: "series", itemId: id }, store) as SeriesState | null,
     );
     const then = changed.has(id) ? alive(changed.get(id) ?? null) : now;
-    const rows = rowsOf(id, events, items, calendarId, store);
-    dates.was.push(...datesOf(id, then, rows.was, span, family(id)));
-    dates.is.push(...datesOf(id, now, rows.is, span, family(id)));
+    const rows = storedDatesThen(id, events, items, calendarId, store);
+    dates.was.push(...datesOfSeries(id, then, rows.was, span, family(id)));
+    dates.is.push(...datesOfSeries(id, now, rows.is, span, family(id)));
     if (dates.was.length + dates.is.length > MOST_DATES) return undefined;
   }
   const here = (date: PrintedDate) => inZone(date, timeZone);
@@ -93,7 +93,7 @@ function singlesOf(rows: readonly Row[], family: (id: string) => string): Printe
 }
 
 /** The stored dates of a series: now, and then, when those that changed since were as the items have them. */
-function rowsOf(
+function storedDatesThen(
   seriesId: string,
   events: States,
   items: readonly PrintedItem[],
@@ -112,7 +112,7 @@ function rowsOf(
 }
 
 /** The dates by the rule, without those that are skipped or stored, and the stored ones. */
-function datesOf(
+function datesOfSeries(
   id: string,
   series: SeriesState | undefined,
   rows: readonly Row[],
@@ -127,8 +127,8 @@ function datesOf(
   const { startTime, length, timeZone } = series;
   const days = startTime === null ? length : Math.ceil(length / DAY_MS);
   const first = dayNumberIn(from, timeZone) - days - 1;
-  const numbers = dayNumbersOf(series, first, dayNumberIn(to, timeZone) + 1, MOST_DATES);
-  const times = timesOf(series);
+  const numbers = dayNumbersByRule(series, first, dayNumberIn(to, timeZone) + 1, MOST_DATES);
+  const times = createTimesMaker(series);
   const plain = numbers
     .filter((number) => !left.has(number))
     .map((number) => ({
@@ -192,7 +192,7 @@ function pairFamily(gone: readonly PrintedDate[], came: readonly PrintedDate[]):
   const pairs: DatePair[] = [];
   const others = [...came].sort(compareEvents);
   const left = [...gone].sort(compareEvents).filter((date) => {
-    const at = others.findIndex((other) => startOf(other) === startOf(date));
+    const at = others.findIndex((other) => startKey(other) === startKey(date));
     if (at >= 0) pairs.push([date, others.splice(at, 1)[0]]);
     return at < 0;
   });
@@ -212,7 +212,7 @@ function takeNear({ from }: PrintedDate, others: PrintedDate[]): PrintedDate | u
   return at < 0 ? undefined : others.splice(at, 1)[0];
 }
 
-function startOf({ firstDay, from }: EventSpan): string {
+function startKey({ firstDay, from }: EventSpan): string {
   return firstDay ?? String(from);
 }
 

@@ -6,8 +6,8 @@ import { compareEvents, type EventSpan, firstDayIn, lastDayIn } from "~/event/ev
 import { type Change, compareSides } from "~/event/event-change";
 import { NO_TEXTS } from "~/event/event-fields";
 import { readerOf } from "~/operations/kernel/access";
+import { BUSY_TITLE, showsCanceled } from "~/operations/kernel/busy-times";
 import { calendarLink, day, wantedCategory } from "~/operations/kernel/inputs";
-import { BUSY_TITLE, showsCanceled } from "~/operations/kernel/masking";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
 import type { Secrets } from "~/process/data/secrets";
@@ -36,18 +36,18 @@ const MARK = /^(\d{1,15})\.(\d{1,9})\.(\d{8})?\.(\d{8})?\.(\d{1,15})?\.([\w-]{16
 const SEALED = /^b[\w-]{40,150}$/;
 
 /** The link by which the calendar was shown: a mark is valid for its link alone. */
-export function tokenOf({ calendar, via }: Pick<Reached, "calendar" | "via">): string {
+export function shownLink({ calendar, via }: Pick<Reached, "calendar" | "via">): string {
   return via?.token ?? calendar.link;
 }
 
-export function minuteOf(epoch: number): number {
+export function wholeMinute(epoch: number): number {
   return Math.floor(epoch / MINUTE_MS);
 }
 
 /** "412.29901234.20261026.20261206..k3JmR0aB2cD4eF5g" */
 export function writeMark(mark: PrintMark, signing: Signing): string {
-  const text = textOf(mark);
-  return `${text}.${signatureOf(text, signing)}`;
+  const text = printMarkText(mark);
+  return `${text}.${signPrintMark(text, signing)}`;
 }
 
 /**
@@ -71,17 +71,17 @@ export function readMark(mark: string, signing: Signing): PrintMark | undefined 
     to: spread(to),
     category: category ? Number(category) : undefined,
   };
-  const isOurs = signing.secrets.isSame(signature, signatureOf(textOf(read), signing));
+  const isOurs = signing.secrets.isSame(signature, signPrintMark(printMarkText(read), signing));
   const days = [read.from, read.to].filter((day) => day !== "");
   return isOurs && days.every(isDayInReach) ? read : undefined;
 }
 
-function textOf({ revision, minute, from, to, category }: PrintMark): string {
+function printMarkText({ revision, minute, from, to, category }: PrintMark): string {
   const days = [from, to].map((day) => day.replaceAll("-", ""));
   return [revision, minute, ...days, category ?? ""].join(".");
 }
 
-function signatureOf(text: string, { token, secrets }: Signing): string {
+function signPrintMark(text: string, { token, secrets }: Signing): string {
   return secrets.idFrom(`print\n${token}\n${text}`);
 }
 
@@ -116,13 +116,13 @@ export const markPrint = operation({
     if (!current || calendar.link === DEMO_CALENDAR) return { mark: "" };
     const mark = {
       revision: current.revision,
-      minute: minuteOf(current.modifiedAt),
+      minute: wholeMinute(current.modifiedAt),
       from,
       to,
       category,
     };
     if (isTooOld(mark, context)) return { mark: "" };
-    const signing = { token: tokenOf(context), secrets };
+    const signing = { token: shownLink(context), secrets };
     if (shows === "all") return { mark: writeMark(mark, signing) };
     const state = readTimes(mark, context);
     if (state === undefined) return { mark: "" };
@@ -134,9 +134,9 @@ export const markPrint = operation({
 /** The busy times of the printed days; undefined where there are very many. */
 function readTimes(mark: PrintMark, context: Context): string | undefined {
   const { store, calendar } = context;
-  const { from, to } = spanOf(mark, context);
+  const { from, to } = printedSpan(mark, context);
   const events = store.dates.listUnlessFull(calendar.id, from, to);
-  const times = events?.filter(({ title }) => !isCanceled(title)).map(timesOf);
+  const times = events?.filter(({ title }) => !isCanceled(title)).map(timesKey);
   return times?.sort().join("\n");
 }
 
@@ -169,7 +169,7 @@ export const viewSince = operation({
     const mark = findMark(written, context);
     if (!mark || !isKnownState(mark, context))
       return { sure: false, from: "", to: "", changes: [] };
-    const { first, last } = daysOf(mark, context);
+    const { first, last } = printedDays(mark, context);
     const sides = readSides(mark, context);
     const changes = sides && compare(sides, mark, context);
     const sure = changes !== undefined && changes.length <= LIST_MOST;
@@ -180,7 +180,7 @@ export const viewSince = operation({
 /** The main link's readers may have come by the one that it replaced, for as long as that leads on to it. */
 function findMark(written: string, context: Context): PrintMark | undefined {
   const { secrets, store, calendar, via, now } = context;
-  const tokens = [tokenOf(context)];
+  const tokens = [shownLink(context)];
   if (!via) {
     const moved = store.links
       .list(calendar.id)
@@ -201,16 +201,19 @@ function isKnownState(mark: PrintMark, context: Context): boolean {
 }
 
 function isTooOld({ minute }: PrintMark, { now }: Context): boolean {
-  return minute < minuteOf(now - HISTORY_DAYS * DAY_MS);
+  return minute < wholeMinute(now - HISTORY_DAYS * DAY_MS);
 }
 
-function daysOf({ from, to }: PrintMark, { calendar, now }: Context): { first: Day; last: Day } {
+function printedDays(
+  { from, to }: PrintMark,
+  { calendar, now }: Context,
+): { first: Day; last: Day } {
   const today = dayIn(now, calendar.timeZone);
   return { first: from || today, last: to || addDays(today, DAYS_AHEAD) };
 }
 
-function spanOf(mark: PrintMark, context: Context): { from: number; to: number } {
-  const { first, last } = daysOf(mark, context);
+function printedSpan(mark: PrintMark, context: Context): { from: number; to: number } {
+  const { first, last } = printedDays(mark, context);
   const { timeZone } = context.calendar;
   return { from: midnightOf(first, timeZone), to: midnightOf(last, timeZone) + DAY_MS };
 }
@@ -218,7 +221,7 @@ function spanOf(mark: PrintMark, context: Context): { from: number; to: number }
 /** The dates of the printed days and category whose event or series changed; undefined for too many. */
 function readSides(mark: PrintMark, context: Context): PrintedSides | undefined {
   const { store, calendar } = context;
-  const { from, to } = spanOf(mark, context);
+  const { from, to } = printedSpan(mark, context);
   // With the neighbors of the first and last dates, for series that moved to another weekday.
   const window = { from: from - WEEK_MS, to: to + WEEK_MS };
   const { revision } = mark;
@@ -230,7 +233,7 @@ function readSides(mark: PrintMark, context: Context): PrintedSides | undefined 
 
 /** The changes of what is in the window then or now, in the order of their times. */
 function compare(sides: PrintedSides, mark: PrintMark, context: Context): PrintChange[] {
-  const { first, last } = daysOf(mark, context);
+  const { first, last } = printedDays(mark, context);
   const { timeZone } = context.calendar;
   const isWanted = (date: PrintedDate | undefined) =>
     date !== undefined &&
@@ -241,7 +244,7 @@ function compare(sides: PrintedSides, mark: PrintMark, context: Context): PrintC
   return pairDates(sides)
     .flatMap(([was, is]) => (isWanted(was) || isWanted(is) ? (compareSides(was, is) ?? []) : []))
     .map(({ what, was, is }) => ({ what, was, is, id: (is ?? was)?.id ?? "" }))
-    .sort((a, b) => compareEvents(positionOf(a), positionOf(b)));
+    .sort((a, b) => compareEvents(changePosition(a), changePosition(b)));
 }
 
 /** Which times are busy now and which no longer are: what became what would say which belong together. */
@@ -257,14 +260,14 @@ function compareTimes(
     ...lacking(now, then).map((date) => ({ what: "new" as const, was: undefined, is: date })),
   ]
     .map((change) => ({ ...change, id: "" }))
-    .sort((a, b) => compareEvents(positionOf(a), positionOf(b)));
+    .sort((a, b) => compareEvents(changePosition(a), changePosition(b)));
 }
 
 /** The dates of the first list whose times the other list does not have, counted. */
 function lacking(dates: readonly PrintedDate[], others: readonly PrintedDate[]): PrintedDate[] {
-  const left = others.map(timesOf);
+  const left = others.map(timesKey);
   return dates.filter((date) => {
-    const at = left.indexOf(timesOf(date));
+    const at = left.indexOf(timesKey(date));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
@@ -275,11 +278,11 @@ function asBusy({ allDay, from, to, firstDay, lastDay }: PrintedDate): PrintedDa
   return { ...nothing, title: BUSY_TITLE, allDay, from, to, firstDay, lastDay, id: "", family: "" };
 }
 
-function timesOf({ firstDay, lastDay, from, to }: EventSpan): string {
+function timesKey({ firstDay, lastDay, from, to }: EventSpan): string {
   return firstDay === null ? `${from} ${to}` : `${firstDay} ${lastDay}`;
 }
 
-function positionOf({ was, is, id }: PrintChange) {
+function changePosition({ was, is, id }: PrintChange) {
   const { from = 0, to = 0, firstDay = null, lastDay = null, title = "" } = is ?? was ?? {};
   return { from, to, firstDay, lastDay, title, id };
 }

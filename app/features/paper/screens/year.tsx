@@ -10,7 +10,7 @@ import { Unseen } from "~/components/ui/action-link";
 import { PrintedSheet } from "~/components/ui/printed-sheet";
 import { monthGrid } from "~/event/month-grid";
 import type { YearMonth, YearPage } from "~/features/paper/view/year";
-import { type Day, daysIn, isWeekend, monthOf, weekdayOf } from "~/time/days";
+import { type Day, daysIn, isWeekend, monthOf, weekdayOfDay } from "~/time/days";
 
 // A year as a poster: a column a month, a row a day, with the titles of two events.
 
@@ -67,7 +67,7 @@ function PosterCell({ date, month: { month, weekNumbers }, page }: CellProps) {
       className={isRed ? "weekend" : undefined}
       aria-current={day === sheet.today ? "date" : undefined}
     >
-      <span className="poster-weekday">{sheet.weekdayNames[weekdayOf(day)]}</span>{" "}
+      <span className="poster-weekday">{sheet.weekdayNames[weekdayOfDay(day)]}</span>{" "}
       {number ? (
         <span className="poster-week">
           <span className="visually-hidden">
@@ -102,7 +102,7 @@ function weekOf(
   weekStart: number,
   numbers: readonly number[] | undefined,
 ): number | undefined {
-  if (!numbers || weekdayOf(day) !== weekStart % 7) return undefined;
+  if (!numbers || weekdayOfDay(day) !== weekStart % 7) return undefined;
   // The first row of the month's grid may have begun in the month before.
   const lead = (date - 1) % 7;
   return numbers[Math.floor((date - 1) / 7) + (lead === 0 ? 0 : 1)];

@@ -22,11 +22,11 @@ import {
 } from "~/time/days";
 import { CARDS_LENGTH, PRINT_RANGE_DAYS } from "~/values/limits";
 import { buildQrCode, type QrCode } from "~/values/qr-code";
+import { takeCardsInTurns } from "~/web/pages/events/card-limit";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
 import { type DayGroup, groupByDay, withWeeks } from "~/web/pages/events/day-groups";
 import { HOLIDAY_STYLES, loadBands, withHolidays } from "~/web/pages/events/holidays-and-bands";
 import { readDays } from "~/web/pages/events/screen-events";
-import { takeCardsInTurns } from "~/web/pages/events/taken-cards";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -293,7 +293,7 @@ async function buildPrintRangeList(
       : days,
     groups,
     emptyText: taken.length === 0 ? words._(empty) : "",
-    cutText: last && cutTextOf(last, { shown: taken.length, known: length }, found, words),
+    cutText: last && cutNote(last, { shown: taken.length, known: length }, found, words),
     restHref: last > from ? pagePaths.printRange(link, last, to, category, weeks) : "",
     zoneNote: zoneStatement(zone, display.now, display.words),
     address,
@@ -305,7 +305,7 @@ async function buildPrintRangeList(
 }
 
 /** "it has the first 640 of 1,000+ events" where there are more than are known. */
-function cutTextOf(
+function cutNote(
   last: Day,
   { shown, known: total }: Record<"shown" | "known", number>,
   { hasMore }: { hasMore: boolean },

@@ -97,7 +97,7 @@ function buildLine(
 ): SinceLine {
   const { words, now } = display;
   const zone = shownZone(display, calendar);
-  const timeOf = (side: Side | undefined) => (side ? eventTimeLabel(side, zone, now, words) : "");
+  const sideTime = (side: Side | undefined) => (side ? eventTimeLabel(side, zone, now, words) : "");
   const full = calendar.isBusy ? busyTitle(words) : ((is ?? was)?.title ?? "");
   const isMoved = what === "moved";
   return {
@@ -106,14 +106,14 @@ function buildLine(
     what,
     title: what === "canceled" ? splitCanceled(full).rest : full,
     href: is && id !== "" ? pagePaths.event(calendar.link, id) : "",
-    before: isMoved ? timeOf(was) : "",
-    after: timeOf(is ?? was),
-    others: isMoved || what === "changed" ? othersOf(was, is, calendar, words) : "",
+    before: isMoved ? sideTime(was) : "",
+    after: sideTime(is ?? was),
+    others: isMoved || what === "changed" ? otherChanges(was, is, calendar, words) : "",
   };
 }
 
 /** "Title, was "Training"; Location: Hall 5" */
-function othersOf(
+function otherChanges(
   was: Side | undefined,
   is: Side | undefined,
   { categories = [] }: ShownCalendar,

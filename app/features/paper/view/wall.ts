@@ -23,7 +23,7 @@ import {
   placeComingDays,
   readComingDays,
 } from "~/web/pages/events/coming-days";
-import { colorOf } from "~/web/pages/events/entry-parts";
+import { eventColor } from "~/web/pages/events/entry-parts";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";
 import { openNamed } from "~/web/request/screen";
@@ -121,7 +121,7 @@ function buildEntry(
     isNow,
     title: splitCanceled(event.title).rest,
     isCanceled: isCanceled(event.title),
-    color: colorOf(event, categories).color,
+    color: eventColor(event, categories).color,
   };
 }
 
@@ -131,7 +131,7 @@ function isOnNow(event: CalendarEvent, { now }: ComingDays): boolean {
 
 /** "until 5pm · Hall 3 · Juniors" */
 function whereText(event: CalendarEvent, coming: ComingDays): string {
-  const { category = "" } = colorOf(event, coming.categories);
+  const { category = "" } = eventColor(event, coming.categories);
   const until = untilText(event, isOnNow(event, coming), coming);
   return [until, event.location, category].filter((text) => text !== "").join(" · ");
 }

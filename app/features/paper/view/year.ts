@@ -99,7 +99,7 @@ export function buildYearSheet(options: YearOptions): YearSheet {
     weekend,
     weekdays: labels.map((label) => ({ ...label, short: weekdayInitial(label.index, words) })),
     weekdayNames: weekdayLabels(0, weekend, words).map(({ short }) => short),
-    months: monthsOf(year).map((month) => ({
+    months: monthsOfYear(year).map((month) => ({
       month,
       caption: monthLabel(month, words),
       ...(hasWeeks && { weekNumbers: monthGrid(month, weekStart).map(weekNumberOf) }),
@@ -109,13 +109,13 @@ export function buildYearSheet(options: YearOptions): YearSheet {
   };
 }
 
-function monthsOf(year: number): Month[] {
+function monthsOfYear(year: number): Month[] {
   const named = String(year).padStart(4, "0");
   return Array.from({ length: MONTHS }, (_, n) => `${named}-${String(n + 1).padStart(2, "0")}`);
 }
 
 /** All days of the year, in order. */
-function daysOf(year: number): Day[] {
+function daysOfYear(year: number): Day[] {
   const days: Day[] = [];
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) days.push(day);
   return days;
@@ -127,14 +127,14 @@ function buildDays(options: YearOptions): Record<Day, YearDay> {
   const { display, year, paper, leftOut } = options;
   const found = countByDay(options);
   const days: Record<Day, YearDay> = {};
-  for (const day of daysOf(year)) {
+  for (const day of daysOfYear(year)) {
     const { count: listed = 0, titles = [] } = found.get(day) ?? {};
     const count = listed + (leftOut?.get(day)?.all ?? 0);
     const holiday = display.holidays?.get(day);
     if (count === 0 && !holiday) continue;
     const poster = paper === "a3" && count > 0 ? titlesOf(titles, count, display) : {};
     days[day] = {
-      label: labelOf(day, count, holiday, display),
+      label: dayLabel(day, count, holiday, display),
       ...(count > 0 && { isBusy: true }),
       ...poster,
       ...(holiday && { holiday }),
@@ -144,7 +144,7 @@ function buildDays(options: YearOptions): Record<Day, YearDay> {
 }
 
 /** "Thursday, November 26, 2026, holiday: Thanksgiving Day, 2 events" */
-function labelOf(
+function dayLabel(
   day: Day,
   count: number,
   holiday: ShownHoliday | undefined,
@@ -166,7 +166,7 @@ function titlesOf(titles: string[], count: number, { words }: CalendarDisplay) {
 
 /** Counts each event on every day of the year that it covers. */
 function countByDay({ events, display, calendar, year }: YearOptions): Map<Day, FoundOnDay> {
-  const days = daysOf(year);
+  const days = daysOfYear(year);
   const found = days.map((): FoundOnDay => ({ count: 0, titles: [] }));
   const origin = numberOfDay(days[0] ?? "");
   for (const { event, firstDay, lastDay } of placeEvents(events, shownZone(display, calendar))) {
@@ -225,13 +225,13 @@ export async function openYear(request: Request, params: ScreenParams): Promise<
   const category = askedCategory(request, screen);
   const display = withHolidays(request, screen, days[0] ?? "", days.at(-1) ?? "");
   const found = await readMonth({ request, screen, category }, days);
-  const hrefOf = (each?: number) => yearHref(link, asked, { category: each });
-  const categories = buildCategoryFilter(calendar, category, hrefOf, words);
+  const yearHrefFor = (each?: number) => yearHref(link, asked, { category: each });
+  const categories = buildCategoryFilter(calendar, category, yearHrefFor, words);
   const shown = { ...screen, display: { ...display, ...(category && { category }) } };
   return {
     ...(await yieldToOthers(() => buildYearPage(shown, asked, found))),
     ...(categories && { categories }),
-    ...legendPart(screen, hrefOf),
+    ...legendPart(screen, yearHrefFor),
     ...filterPart(shown),
     ...printedPart(request, shown, { from: days[0], to: days.at(-1) }),
   };
@@ -259,7 +259,7 @@ function readAskedYear(
   const chosen = readPaper(searchParams.get("paper"));
   return {
     year,
-    days: daysOf(year),
+    days: daysOfYear(year),
     paper: chosen ?? visitor.region.paper,
     chosen,
     weeks: readWeeks(searchParams),

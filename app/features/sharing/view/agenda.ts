@@ -13,7 +13,7 @@ import {
   placeComingDays,
   readComingDays,
 } from "~/web/pages/events/coming-days";
-import { colorOf } from "~/web/pages/events/entry-parts";
+import { eventColor } from "~/web/pages/events/entry-parts";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
@@ -31,10 +31,12 @@ const TO = " – ";
 function writeAgenda(coming: ComingDays, width: number): string {
   const title = wrap(cleanLine(coming.title), width, "", "");
   const underline = "=".repeat(Math.max(...title.map(widthOf), 1));
-  return [...title, underline, "", ...bodyOf(coming, width), coming.address, ""].join("\n");
+  return [...title, underline, "", ...writeAgendaLines(coming, width), coming.address, ""].join(
+    "\n",
+  );
 }
 
-function bodyOf(coming: ComingDays, width: number): string[] {
+function writeAgendaLines(coming: ComingDays, width: number): string[] {
   const { days, isCut, words } = coming;
   const placed = placeComingDays(coming);
   if (placed.length === 0) return [...wrap(nothingText(days, words), width, "", ""), ""];
@@ -57,7 +59,7 @@ function entryText({ event, day }: ComingEvent, coming: ComingDays): string {
   const { isCombined, categories } = coming;
   const title = cleanLine(event.title);
   const place = cleanLine(event.location);
-  const { category: of = "" } = isCombined ? colorOf(event, categories) : {};
+  const { category: of = "" } = isCombined ? eventColor(event, categories) : {};
   const what = place ? `${title} (${place})` : title;
   return `${timeText(event, day, coming)}  ${what}${of ? ` · ${cleanLine(of)}` : ""}`;
 }

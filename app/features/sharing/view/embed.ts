@@ -28,7 +28,7 @@ import {
   type Month,
   monthOf,
 } from "~/time/days";
-import { colorOf, eventHref, fromSource } from "~/web/pages/events/entry-parts";
+import { eventColor, eventHref, fromSource } from "~/web/pages/events/entry-parts";
 import { bandNamesOn } from "~/web/pages/events/holidays-and-bands";
 import {
   barsByDay,
@@ -115,7 +115,7 @@ function buildEntry(
   { calendar, display, origin }: EmbedOptions,
 ): EmbeddedEvent {
   const { id, title, location } = event;
-  const { color, category = "" } = colorOf(event, calendar.categories);
+  const { color, category = "" } = eventColor(event, calendar.categories);
   const { mark } = categoryOf(event, calendar.categories) ?? {};
   return {
     id,
@@ -203,7 +203,7 @@ export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
   const thisMonth = monthOf(todayOf(display, calendar));
   const placed = placeEvents(options.events, zone);
   const grid = monthGrid(month, display.weekStart);
-  const hrefOf = (at: Month) => {
+  const monthHref = (at: Month) => {
     const shown = { ...embedQuery, month: at === thisMonth ? undefined : at };
     return addressAt(origin, programPaths.embed(calendar.link, shown));
   };
@@ -212,9 +212,9 @@ export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
     ...buildFrame(options),
     month: {
       caption: monthLabel(month, display.words),
-      previousHref: month > EARLIEST_MONTH ? hrefOf(addMonths(month, -1)) : "",
-      todayHref: month === thisMonth ? "" : hrefOf(thisMonth),
-      nextHref: month < LATEST_MONTH ? hrefOf(addMonths(month, 1)) : "",
+      previousHref: month > EARLIEST_MONTH ? monthHref(addMonths(month, -1)) : "",
+      todayHref: month === thisMonth ? "" : monthHref(thisMonth),
+      nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
       weekdays: weekdayLabels(display.weekStart, display.weekend, display.words),
       weeks: grid.map((days) => buildWeek(days, placed, options)),
       days: grid
@@ -251,7 +251,7 @@ function buildCell(
   const rows = Math.max(0, ...shown.map(({ lane }) => lane + 1));
   const singles = all.filter((each) => !each.isBar && each.firstDay === day);
   const filling = singles.slice(0, MOST_ENTRIES - rows);
-  const entryOf = ({ event }: PositionedEvent) =>
+  const buildDayEntry = ({ event }: PositionedEvent) =>
     buildEntry(event, startLabel(event, day, shownZone(display, calendar), display.words), options);
   const bands = bandNamesOn(day, options.bands);
   const holiday = display.holidays?.get(day);
@@ -275,14 +275,14 @@ function buildCell(
     bars: shown
       .filter((bar) => bar.column === column)
       .map((bar) => ({
-        ...entryOf(bar.item),
+        ...buildDayEntry(bar.item),
         lane: bar.lane,
         span: bar.span,
         open: openEnds(bar),
       })),
-    events: filling.map(entryOf),
+    events: filling.map(buildDayEntry),
     ...(bands && { bands }),
-    dots: all.slice(0, MOST_ENTRIES).map((each) => entryOf(each).color),
+    dots: all.slice(0, MOST_ENTRIES).map((each) => buildDayEntry(each).color),
     ...(holiday && { holiday }),
     more:
       covering.length - shown.length + singles.length - filling.length + placedElse(day, leftOut),

@@ -68,7 +68,7 @@ function buildLine(link: ListedLink, options: LineOptions): LinkLine {
   ].map(options.display.words._);
   return {
     id,
-    name: nameOf(link, options),
+    name: linkName(link, options),
     facts: facts.join(" · "),
     address: addressAt(options.origin, pagePaths.calendar(token)),
     href: pagePaths.extraLink(options.calendar.link, id),
@@ -77,17 +77,17 @@ function buildLine(link: ListedLink, options: LineOptions): LinkLine {
 }
 
 /** The last day on which a link works: "Mon, Nov 23". */
-export function lastDayOf(expiresAt: number, options: DayOptions): string {
-  return dayOf(expiresAt - 1, options);
+export function sayLastDay(expiresAt: number, options: DayOptions): string {
+  return sayDayAt(expiresAt - 1, options);
 }
 
-function nameOf({ name, moved }: ListedLink, { display }: LineOptions): string {
+function linkName({ name, moved }: ListedLink, { display }: LineOptions): string {
   return moved ? display.words._(OLD_LINK) : name;
 }
 
 function describeEnded(link: ListedLink, options: LineOptions): string {
-  const name = nameOf(link, options);
-  const day = dayOf(endOf(link), options);
+  const name = linkName(link, options);
+  const day = sayDayAt(stoppedAt(link), options);
   return options.display.words._(
     msg({ message: `${name}, ended ${day}`, comment: "The name of a link, and its last day." }),
   );
@@ -101,7 +101,7 @@ function describeShows({ shows, moved }: ListedLink): MessageDescriptor {
 }
 
 function describeEnd(expiresAt: number, options: LineOptions): MessageDescriptor {
-  const day = lastDayOf(expiresAt, options);
+  const day = sayLastDay(expiresAt, options);
   return msg({ message: `until ${day}`, comment: "The last day on which a link works." });
 }
 
@@ -112,13 +112,13 @@ function describeUse(usedDay: Day | null, options: LineOptions): MessageDescript
 }
 
 /** When a link stopped working: at its end date or when it was ended, whichever was first. */
-function endOf({ endedAt, expiresAt }: ListedLink): number {
+function stoppedAt({ endedAt, expiresAt }: ListedLink): number {
   return Math.min(endedAt ?? Number.MAX_SAFE_INTEGER, expiresAt ?? Number.MAX_SAFE_INTEGER);
 }
 
 type DayOptions = Pick<LineOptions, "calendar" | "display">;
 
-function dayOf(epoch: number, options: DayOptions): string {
+function sayDayAt(epoch: number, options: DayOptions): string {
   return sayDay(dayIn(epoch, options.calendar.timeZone), options);
 }
 

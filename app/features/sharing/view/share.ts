@@ -21,7 +21,7 @@ import { readFormFields } from "~/web/request/form-fields";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 import type { Words } from "~/words/words";
 import { embedCode, FRAME_SIZE } from "./embed-page";
-import { lastDayOf, WEBSITE_LINK } from "./links";
+import { sayLastDay, WEBSITE_LINK } from "./links";
 
 // Which kinds of app read a calendar's feed, and when each did last; for editors.
 
@@ -175,7 +175,7 @@ export function buildLinkPoster(
   const { expiresAt, token } = listed;
   const { words } = options.display;
   const poster = buildPosterView({ ...calendar, link: token }, origin, words);
-  const day = expiresAt === null ? "" : lastDayOf(expiresAt, options);
+  const day = expiresAt === null ? "" : sayLastDay(expiresAt, options);
   const until = msg({ message: `Until ${day}`, comment: "The last day on which a link works." });
   const untilText = day === "" ? "" : words._(until);
   return { ...poster, untilText, backHref: pagePaths.share(calendar.link) };
@@ -249,17 +249,17 @@ export function buildEmbedding(options: EmbeddingOptions): Embedding {
 
 /** The link for websites, found by its name: one without an end, else the one that ends last. */
 function findWebsiteLink(links: readonly ListedLink[]): ListedLink | undefined {
-  const endOf = ({ expiresAt }: ListedLink) => expiresAt ?? Number.POSITIVE_INFINITY;
+  const linkEnd = ({ expiresAt }: ListedLink) => expiresAt ?? Number.POSITIVE_INFINITY;
   return links
     .filter(({ name, isWorking }) => isWorking && fold(name).trim() === WEBSITE_LINK)
     .reduce<ListedLink | undefined>(
-      (best, each) => (best && endOf(best) >= endOf(each) ? best : each),
+      (best, each) => (best && linkEnd(best) >= linkEnd(each) ? best : each),
       undefined,
     );
 }
 
 function noteOfEnd(expiresAt: number, options: EmbeddingOptions): string {
-  const until = lastDayOf(expiresAt, options);
+  const until = sayLastDay(expiresAt, options);
   return options.display.words._(
     msg`The link in these codes works until ${until}: after that, websites that use it show nothing. Change when it ends, or add one that never ends, under Extra links.`,
   );

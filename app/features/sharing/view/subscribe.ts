@@ -28,7 +28,7 @@ const ELLIPSIS = "…";
  * the notes, which are cut so that the whole address stays within 2,000 characters.
  */
 export function googleAddLink(event: CalendarEvent, page: string): string {
-  const { start, end } = spanOf(event);
+  const { start, end } = calendarSpan(event);
   return addLink("https://calendar.google.com/calendar/render?action=TEMPLATE", event, page, {
     title: "text",
     times: [["dates", `${compact(start)}/${compact(end)}`]],
@@ -38,7 +38,7 @@ export function googleAddLink(event: CalendarEvent, page: string): string {
 
 /** The link that fills in the event form of outlook.com. */
 export function outlookAddLink(event: CalendarEvent, page: string): string {
-  const { start, end } = spanOf(event);
+  const { start, end } = calendarSpan(event);
   const form =
     "https://outlook.live.com/calendar/0/deeplink/compose?path=/calendar/action/compose&rru=addevent";
   const times: [string, string][] = [
@@ -91,7 +91,7 @@ function addLink(form: string, event: CalendarEvent, page: string, fields: FormF
 }
 
 /** The times of an event: dates, ending with the day after the last one, if all-day; else instants in UTC. */
-function spanOf(event: CalendarEvent): { start: string; end: string } {
+function calendarSpan(event: CalendarEvent): { start: string; end: string } {
   if (event.firstDay !== null && event.lastDay !== null) {
     return { start: event.firstDay, end: addDays(event.lastDay, 1) };
   }
@@ -227,7 +227,7 @@ export function buildSubscribeView({
         calendar.isBusy || calendar.combines ? "" : addressAt(origin, programPaths.newsFeed(link)),
     },
     refreshMinutes: FEED_REFRESH_MINUTES,
-    ...(calendar.combines && { limits: limitsOf(display.words) }),
+    ...(calendar.combines && { limits: sayFeedLimits(display.words) }),
     pageCode: buildQrCode(addressAt(origin, pagePaths.subscribe(link, about?.id))),
     feedCode: buildQrCode(links.webcal),
     isPrivate: isPrivateHost(new URL(origin).hostname),
@@ -235,7 +235,7 @@ export function buildSubscribeView({
   };
 }
 
-function limitsOf(words: Words): string {
+function sayFeedLimits(words: Words): string {
   const months = COMBINED_FEED.monthsBack;
   const events = numberLabel(COMBINED_FEED.components, words);
   const megabytes = COMBINED_FEED.bytes / 1024 / 1024;

@@ -227,7 +227,7 @@ type Asking = FetchOptions & { limits: NonNullable<FetchOptions["limits"]> };
 /** Asks one address: returns its file, or the address that it redirects to. */
 async function ask(url: URL, known: Known, options: Asking): Promise<Fetched | URL> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const addresses = await withTimeout(addressesOf(host, options), options.signal);
+  const addresses = await withTimeout(findAddresses(host, options), options.signal);
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
   const [address] = addresses;
   if (address === undefined || !mayAsk(addresses, port, options.allow)) {
@@ -241,7 +241,10 @@ async function ask(url: URL, known: Known, options: Asking): Promise<Fetched | U
   }
 }
 
-async function addressesOf(host: string, { lookUp = lookUpAll }: FetchOptions): Promise<string[]> {
+async function findAddresses(
+  host: string,
+  { lookUp = lookUpAll }: FetchOptions,
+): Promise<string[]> {
   if (isIP(host)) return [host];
   try {
     return await lookUp(host);

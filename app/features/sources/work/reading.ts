@@ -12,11 +12,11 @@ import {
   SOURCES,
 } from "~/features/sources/rules";
 import type { Held, Source, SourceChange, SourceDate } from "~/features/sources/store";
-import { ImportError } from "~/import/foreign-item";
+import { ImportError } from "~/import/import-result";
 import { readShownFile } from "~/import/read-foreign-file";
 import type { ShownDate, ShownDates } from "~/import/shown-file";
-import { whyNoBytes } from "~/operations/kernel/byte-room";
 import { naming, notify } from "~/operations/kernel/mails";
+import { whyNoBytes } from "~/operations/kernel/storage-quota";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
@@ -178,33 +178,33 @@ export async function readSource(source: Source, parts: ReadingParts): Promise<v
   const claim = startedAt + SOURCE_LOST_MS;
   store.change(() => store.sources.change(id, { triedAt: startedAt, nextAt: claim }));
   /** The calendar and its source, as long as this reading is the last one that was begun. */
-  const settle = (work: (current: Source) => void) =>
+  const changeIfCurrent = (work: (current: Source) => void) =>
     store.change(() => {
       const current = store.sources.find(calendarId, id);
       if (current?.nextAt === claim) work(current);
     });
   const fail = (why: Refusal, isGone = false) =>
-    settle((current) => failed(current, { why, isGone }, parts));
+    changeIfCurrent((current) => failed(current, { why, isGone }, parts));
   try {
     await removeLeftovers(source, store);
     const fetched = await fetch(source, parts);
     if (fetched.is === "gone") return fail(refusal("sourceAnswered", { status: 410 }), true);
     if (fetched.is === "unchanged") {
-      return settle((current) => {
+      return changeIfCurrent((current) => {
         // The last message stays valid while the file is the same.
         const message = current.failures === 0 ? current.message : "";
-        succeeded(current, { state: stateOf(current), message }, parts);
+        succeeded(current, { state: readState(current), message }, parts);
       });
     }
     const isCurrent = () => store.sources.find(calendarId, id)?.nextAt === claim;
-    await take(fetched, { source, startedAt, settle, isCurrent }, parts);
+    await take(fetched, { source, startedAt, changeIfCurrent, isCurrent }, parts);
   } catch (error) {
     if (error instanceof Outdated) return;
     if (signal.aborted) {
-      settle(() => store.sources.change(id, { nextAt: startedAt }));
+      changeIfCurrent(() => store.sources.change(id, { nextAt: startedAt }));
       return;
     }
-    const why = whyOf(error);
+    const why = findReason(error);
     if (!why) {
       fail(refusal("sourceNotCalendar"));
       throw error;
@@ -213,7 +213,7 @@ export async function readSource(source: Source, parts: ReadingParts): Promise<v
   }
 }
 
-function stateOf({ heldGeneration }: Source): Source["state"] {
+function readState({ heldGeneration }: Source): Source["state"] {
   return heldGeneration === null ? "ok" : "waiting";
 }
 
@@ -229,7 +229,7 @@ const OF_FILES: Record<string, Refusal> = {
   tookTooLong: refusal("sourceTookLong"),
 };
 
-function whyOf(error: unknown): Refusal | undefined {
+function findReason(error: unknown): Refusal | undefined {
   if (error instanceof FetchError) return error.why;
   if (!(error instanceof ImportError)) return undefined;
   return OF_FILES[readRefusal(error.why).key] ?? refusal("sourceNotCalendar");
@@ -258,13 +258,13 @@ function fetch(source: Source, { store, now, ...parts }: ReadingParts): Promise<
 type Current = {
   source: Source;
   startedAt: number;
-  settle: (work: (current: Source) => void) => void;
+  changeIfCurrent: (work: (current: Source) => void) => void;
   isCurrent: () => boolean;
 };
 
 async function take(
   file: Extract<Fetched, { is: "file" }>,
-  { source, startedAt, settle, isCurrent }: Current,
+  { source, startedAt, changeIfCurrent, isCurrent }: Current,
   parts: ReadingParts,
 ): Promise<void> {
   const { store, suffix, signal, readFile = readShownFile } = parts;
@@ -278,13 +278,15 @@ async function take(
   const held = store.sources.readHeld(source);
   const drop = { heldGeneration: null, held: null };
   if (read.stamp === source.stamp) {
-    return settle((current) => succeeded(current, { ...tags, ...drop, state: "ok" }, parts));
+    return changeIfCurrent((current) =>
+      succeeded(current, { ...tags, ...drop, state: "ok" }, parts),
+    );
   }
   if (source.keptStamp !== "" && read.said === source.keptStamp) {
-    return settle((current) => succeeded(current, { ...tags, state: "ok" }, parts));
+    return changeIfCurrent((current) => succeeded(current, { ...tags, state: "ok" }, parts));
   }
   if (held?.stamp === read.stamp) {
-    return settle((current) => succeeded(current, { ...tags, state: "waiting" }, parts));
+    return changeIfCurrent((current) => succeeded(current, { ...tags, state: "waiting" }, parts));
   }
   const shown = await listGeneration(source, store);
   requireRoom(read, { before: shown.size, account: calendar.createdBy }, store);
@@ -301,7 +303,7 @@ async function take(
   const change: SourceChange = isHalf
     ? { state: "waiting", heldGeneration: generation, held: asText({ ...counts, stamp, said }) }
     : { state: "ok", ...drop, generation, stamp, keptStamp: "" };
-  settle((current) => {
+  changeIfCurrent((current) => {
     succeeded(current, { ...tags, ...change }, parts);
     if (!isHalf) store.calendars.touch(calendar, startedAt);
   });

@@ -48,7 +48,7 @@ export function createReadingRounds({
     const source = store.sources.find(due.calendarId, due.id);
     if (!source) return;
     const { id } = source;
-    const [host, person] = [hostOf(due), personOf(due)];
+    const [host, person] = [hostWithoutPort(due), sourceOwner(due)];
     turn += 1;
     turns.set(person, turn);
     const { origin, sources } = config;
@@ -67,7 +67,7 @@ export function createReadingRounds({
   }
 
   function isFree(due: DueSource): boolean {
-    const [host, person] = [hostOf(due), personOf(due)];
+    const [host, person] = [hostWithoutPort(due), sourceOwner(due)];
     const all = [...running.values()];
     const isBusy = all.some((one) => one.host === host) || endedAt.has(host);
     const own = all.filter((one) => one.person === person).length;
@@ -89,7 +89,7 @@ export function createReadingRounds({
       }
       const due = store.sources.listDue(now());
       if (due.length === 0) turns.clear();
-      const turnOf = (one: DueSource) => turns.get(personOf(one)) ?? 0;
+      const turnOf = (one: DueSource) => turns.get(sourceOwner(one)) ?? 0;
       while (hasPlace()) {
         const [next] = due.filter(isFree).sort((a, b) => turnOf(a) - turnOf(b));
         if (!next) return;
@@ -115,11 +115,11 @@ export function createReadingRounds({
 }
 
 /** The host without its port: one machine may have many. */
-function hostOf({ host }: DueSource): string {
+function hostWithoutPort({ host }: DueSource): string {
   return host.replace(/:\d+$/, "");
 }
 
 /** Whom a reading counts for: the person who added the source, or the calendar once their account is gone. */
-function personOf({ createdBy, calendarId }: DueSource): string {
+function sourceOwner({ createdBy, calendarId }: DueSource): string {
   return createdBy === null ? `calendar ${calendarId}` : String(createdBy);
 }

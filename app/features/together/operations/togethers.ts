@@ -3,13 +3,13 @@
 
 import { z } from "zod";
 import { COLORS } from "~/event/category";
-import { marksOf, TOGETHER } from "~/features/together/rules";
+import { letterCodes, TOGETHER } from "~/features/together/rules";
 import type { MemberRow, Together } from "~/features/together/store";
 import {
   type ChosenColors,
   giveColors,
+  memberTone,
   tone,
-  toneOf,
 } from "~/operations/calendars/calendar-colors";
 import { embedSites } from "~/operations/calendars/embed-sites";
 import { signedIn } from "~/operations/kernel/access";
@@ -49,10 +49,10 @@ type Named = Omit<Member, "tone" | "isChosen" | "mark"> & { calendarId?: number 
 
 /** Adds colors and marks to the members. */
 export function markMembers(members: readonly Named[], colors: ChosenColors): Member[] {
-  const marks = marksOf(members.map(({ title }) => title));
+  const marks = letterCodes(members.map(({ title }) => title));
   return members.map(({ calendarId, ...member }, index) => ({
     ...member,
-    ...toneOf({ calendarId, position: member.position }, colors),
+    ...memberTone({ calendarId, position: member.position }, colors),
     mark: marks[index] ?? "",
   }));
 }
@@ -69,7 +69,7 @@ export function reachMembers(rows: readonly MemberRow[], at: At): MemberState[] 
 export function workingMembers(states: readonly MemberState[], colors: ChosenColors): Member[] {
   return markMembers(
     states.flatMap(({ reached, token, position, label }) => {
-      return reached ? [nameOf(reached, { link: token, position, label })] : [];
+      return reached ? [nameMember(reached, { link: token, position, label })] : [];
     }),
     colors,
   );
@@ -84,7 +84,7 @@ export function knownMembers(
   return markMembers(
     known.flatMap((each) => {
       const reached = findFor(each.link, userId, at);
-      return reached ? [nameOf(reached, each)] : [];
+      return reached ? [nameMember(reached, each)] : [];
     }),
     userId === null ? new Map() : at.store.colors.listOf(userId),
   );
@@ -92,7 +92,7 @@ export function knownMembers(
 
 type Known = { link: string; position: number; label?: string };
 
-function nameOf(
+function nameMember(
   { calendar, shows, canEdit }: Reached,
   { link, position, label = "" }: Known,
 ): Named {
@@ -165,12 +165,12 @@ export function readMembers(
   const members: MemberRow[] = [];
   for (const [index, typed] of links.entries()) {
     const line = typed.trim().slice(0, LONGEST_SHOWN);
-    const token = tokenOf(typed.trim());
+    const token = typedToken(typed.trim());
     const known = before.find((member) => member.token === token);
     const reached = findReached(token, { store, now });
     if (!reached && !known) throw invalid(refusal("noLinkHere", { line }), "links");
     const kept = { label: labels[index] ?? "", position: placeAfter(members, known) };
-    const found = reached?.via?.moved ? mainOf(token, store) : token;
+    const found = reached?.via?.moved ? mainLink(token, store) : token;
     if (members.some((member) => member.token === found)) {
       throw invalid(refusal("linkTwice", { line }), "links");
     }
@@ -187,14 +187,14 @@ function placeAfter(members: readonly MemberRow[], known: MemberRow | undefined)
 }
 
 /** "" for anything but a calendar's link, such as that of a feed or of a combined calendar. */
-function tokenOf(typed: string): string {
+function typedToken(typed: string): string {
   const [, named] = ADDRESS.exec(typed) ?? [];
   const token = named ?? typed;
   return isLink(token) ? token : "";
 }
 
 /** The link that replaced this one. */
-function mainOf(token: string, store: Store): string {
+function mainLink(token: string, store: Store): string {
   return store.links.find(token)?.calendar.link ?? token;
 }
 
@@ -271,9 +271,9 @@ export const saveTogether = operation({
   run(input, context): OwnTogether {
     const { store, together, now } = context;
     const before = together ? store.togethers.listMembers(together.id) : [];
-    const labels = input.labels ?? input.links.map((each) => labelOf(each, before));
+    const labels = input.labels ?? input.links.map((each) => earlierLabel(each, before));
     const members = readMembers({ links: input.links, labels }, before, context);
-    giveColors(context.actor.id, colorsOf(members, input, context), store);
+    giveColors(context.actor.id, memberColors(members, input, context), store);
     const values = {
       title: input.title,
       timeZone: input.timeZone ?? together?.timeZone ?? context.timeZone,
@@ -301,7 +301,7 @@ export const saveTogether = operation({
 });
 
 /** The colors that are asked for, of calendars that can be opened. */
-function colorsOf(
+function memberColors(
   members: readonly MemberRow[],
   { tones = [] }: { tones?: readonly number[] | undefined },
   at: Pick<Caller, "store" | "now">,
@@ -319,7 +319,7 @@ function hasMembers(stored: readonly MemberRow[], wanted: readonly MemberRow[]):
   return JSON.stringify(tell(stored)) === JSON.stringify(tell(wanted));
 }
 
-function labelOf(link: string, before: readonly { token: string; label: string }[]): string {
+function earlierLabel(link: string, before: readonly { token: string; label: string }[]): string {
   return before.find(({ token }) => link.includes(token))?.label ?? "";
 }
 

@@ -74,12 +74,12 @@ export const viewTogether = operation({
       isOwner: actor?.id === together.userId,
       members,
       embeddable: members.filter(({ link }) => shown.has(link)),
-      window: windowOf(from, to, timeZone, now),
+      window: viewWindow(from, to, timeZone, now),
     };
   },
 });
 
-function windowOf(from: number | undefined, to: number | undefined, zone: string, now: number) {
+function viewWindow(from: number | undefined, to: number | undefined, zone: string, now: number) {
   const today = dayIn(now, zone);
   if (from === undefined || to === undefined) {
     const [before, after] = [now - TOGETHER.daysBefore * DAY_MS, now + TOGETHER.daysAfter * DAY_MS];
@@ -112,12 +112,12 @@ export const listFavorites = operation({
       const known = links.map((link, position) => ({ link, position }));
       return { members: knownMembers(known, null, at) };
     }
-    return { members: knownMembers(favoritesOf(actor.id, at), actor.id, at) };
+    return { members: knownMembers(readFavorites(actor.id, at), actor.id, at) };
   },
 });
 
 /** The links of a person's favorites, with their positions. */
-export function favoritesOf(userId: number, { store, now }: Pick<Caller, "store" | "now">) {
+export function readFavorites(userId: number, { store, now }: Pick<Caller, "store" | "now">) {
   return store.marks
     .listOf(userId, now)
     .filter(({ kind }) => kind === "favorite")
@@ -169,7 +169,7 @@ function ofTogether(token: string, at: At): CombinedFeed | undefined {
   const { id, revision, title, timeZone, prefix } = together;
   const members = store.togethers
     .listMembers(id)
-    .flatMap(({ token: link, label, position }) => memberOf({ link, label, position }, at));
+    .flatMap(({ token: link, label, position }) => feedMember({ link, label, position }, at));
   return { key: `t${id}.${revision}`, title, timeZone, prefix, members };
 }
 
@@ -178,19 +178,21 @@ function ofFavorites(token: string, at: At): CombinedFeed | undefined {
   const feed = store.personalFeeds.find(token);
   if (!feed) return undefined;
   const { userId, prefix } = feed;
-  const members = favoritesOf(userId, at).flatMap((each) => memberOf({ ...each, label: "" }, at));
+  const members = readFavorites(userId, at).flatMap((each) =>
+    feedMember({ ...each, label: "" }, at),
+  );
   return { key: `u${userId}.${prefix}`, title: FAVORITES_TITLE, timeZone, prefix, members };
 }
 
 type Known = { link: string; label: string; position: number };
 
-function memberOf({ link, label, position }: Known, at: At): FeedMember[] {
+function feedMember({ link, label, position }: Known, at: At): FeedMember[] {
   const reached = findReached(link, at);
   return reached ? [{ link, name: label || reached.calendar.title, position, reached }] : [];
 }
 
 /** Everything that such a feed, or a page of several calendars, depends on: each calendar's state, and the day. */
-export function versionOf({ key, timeZone, members }: CombinedFeed, now: number): string {
+export function feedVersion({ key, timeZone, members }: CombinedFeed, now: number): string {
   const states = members.map(({ link, reached: { calendar, shows, via } }) =>
     [link, shows, calendar.revision, calendar.modifiedAt, via?.expiresAt ?? ""].join(":"),
   );

@@ -21,7 +21,7 @@ function writeAppleProfile({ origin, username, password }: Account): string {
   const account = [
     entry("PayloadType", "com.apple.caldav.account"),
     entry("PayloadIdentifier", `${identifier}.caldav`),
-    entry("PayloadUUID", uuidOf(`${identifier}.caldav`)),
+    entry("PayloadUUID", uuidFrom(`${identifier}.caldav`)),
     version,
     entry("PayloadDisplayName", `EAS (${hostname})`),
     entry("CalDAVAccountDescription", `EAS (${hostname})`),
@@ -35,7 +35,7 @@ function writeAppleProfile({ origin, username, password }: Account): string {
   const profile = [
     entry("PayloadType", "Configuration"),
     entry("PayloadIdentifier", identifier),
-    entry("PayloadUUID", uuidOf(identifier)),
+    entry("PayloadUUID", uuidFrom(identifier)),
     version,
     entry("PayloadDisplayName", `EAS (${hostname})`),
     `<key>PayloadContent</key>\n<array>\n<dict>\n${account.join("\n")}\n</dict>\n</array>`,
@@ -52,17 +52,17 @@ function entry(key: string, text: string): string {
   return `<key>${key}</key><string>${escapeMarkup(text)}</string>`;
 }
 
-function hashOf(text: string): string {
+function sha256Hex(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
 function shortHash(text: string): string {
-  return hashOf(text).slice(0, 12);
+  return sha256Hex(text).slice(0, 12);
 }
 
 /** A UUID of version 8, which is made in a way of one's own (RFC 9562 section 5.8). */
-function uuidOf(text: string): string {
-  const hex = hashOf(text);
+function uuidFrom(text: string): string {
+  const hex = sha256Hex(text);
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -33,12 +33,12 @@ function buildCalendarValues(
     timeZone,
     modifiedAt: String(modifiedAt),
     ...(suggestions && { suggestions: "on" }),
-    ...valuesOf(categories.map(rowOf)),
+    ...categoryValues(categories.map(categoryRow)),
   };
 }
 
 /** The rows in a form's values, in the order of the form. */
-export function rowsOf(values: Values): CategoryRow[] {
+export function readCategoryRows(values: Values): CategoryRow[] {
   const rows: CategoryRow[] = [];
   for (let index = 0; index <= COUNTS.categories; index += 1) {
     const field = (name: string) => values[`categories.${index}.${name}`];
@@ -57,7 +57,7 @@ export function rowsOf(values: Values): CategoryRow[] {
 
 /** The form after one of its rows' buttons was pressed; undefined if the form is to be saved. */
 export function changeCategories(values: Values): FormState | undefined {
-  const rows = inOrder(rowsOf(values));
+  const rows = inOrder(readCategoryRows(values));
   const changed = changeRows(values.intent, {
     rows,
     list: "categories",
@@ -83,7 +83,9 @@ export function readCalendarForm(values: Values): {
   holidaysInFeed: boolean | undefined;
   modifiedAt: number | undefined;
 } {
-  const rows = inOrder(rowsOf(values)).filter(({ id, name }) => id !== "" || name.trim() !== "");
+  const rows = inOrder(readCategoryRows(values)).filter(
+    ({ id, name }) => id !== "" || name.trim() !== "",
+  );
   const { modifiedAt } = values;
   // A form with only title and zone leaves the rest as it is.
   if (modifiedAt === undefined) {
@@ -103,11 +105,12 @@ export function readCalendarForm(values: Values): {
 
 /** The form itself sends no numbers. Rows whose number differs from their position move there; the others keep their order around them. */
 function inOrder(rows: readonly CategoryRow[]): CategoryRow[] {
-  const placeOf = ({ order }: CategoryRow) => (/^\d{1,3}$/.test(order.trim()) ? +order : undefined);
-  const isMoved = (row: CategoryRow, index: number) => (placeOf(row) ?? index + 1) !== index + 1;
+  const typedOrder = ({ order }: CategoryRow) =>
+    /^\d{1,3}$/.test(order.trim()) ? +order : undefined;
+  const isMoved = (row: CategoryRow, index: number) => (typedOrder(row) ?? index + 1) !== index + 1;
   const ordered = rows.filter((row, index) => !isMoved(row, index));
-  const moved = rows.filter(isMoved).sort((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0));
-  for (const row of moved) ordered.splice(Math.max(0, (placeOf(row) ?? 1) - 1), 0, row);
+  const moved = rows.filter(isMoved).sort((a, b) => (typedOrder(a) ?? 0) - (typedOrder(b) ?? 0));
+  for (const row of moved) ordered.splice(Math.max(0, (typedOrder(row) ?? 1) - 1), 0, row);
   return ordered;
 }
 
@@ -121,15 +124,15 @@ function withRows(values: Values, rows: readonly CategoryRow[]): Values {
     ...(suggestions !== undefined && { suggestions }),
     ...(holidays !== undefined && { holidays }),
     ...(holidaysInFeed !== undefined && { holidaysInFeed }),
-    ...valuesOf(rows),
+    ...categoryValues(rows),
   };
 }
 
-function rowOf({ id, name, tone }: Category): CategoryRow {
+function categoryRow({ id, name, tone }: Category): CategoryRow {
   return { id: String(id), name, tone, order: "" };
 }
 
-function valuesOf(rows: readonly CategoryRow[]): Values {
+function categoryValues(rows: readonly CategoryRow[]): Values {
   return Object.fromEntries(
     rows.flatMap(({ id, name, tone }, index) => [
       [`categories.${index}.id`, id],

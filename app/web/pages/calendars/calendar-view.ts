@@ -8,7 +8,7 @@ import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/
 import { TABS_OF_TIMES } from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
 
-/** `icon` is drawn by calendar-editor.css; `isApart` begins another group. */
+/** `icon` is drawn by editor-header.css; `isApart` begins another group. */
 export type MenuLink = { text: string; href: string; icon: string; isApart?: true };
 type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
 

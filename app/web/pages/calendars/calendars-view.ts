@@ -55,14 +55,14 @@ type Lists = {
 
 /** Leaves out recent calendars that no longer exist or were hidden in another browser. */
 export async function buildCalendarsView(lists: Lists): Promise<CalendarsView> {
-  const favorites = idsOf(lists.favorites, lists);
+  const favorites = calendarIds(lists.favorites, lists);
   const opened = withoutHidden(lists);
-  const openedIds = idsOf(opened, lists);
-  const recent = opened.filter((link) => !favorites.has(idOf(link, lists)));
+  const openedIds = calendarIds(opened, lists);
+  const recent = opened.filter((link) => !favorites.has(calendarId(link, lists)));
   const hidden = lists.showsHidden ? lists.hidden : [];
   const next = await lists.readNext([...lists.favorites, ...recent, ...hidden]);
   const managed = new Set(lists.managed);
-  const lineOf = (id: string): CalendarLine[] => {
+  const buildLine = (id: string): CalendarLine[] => {
     const found = lists.calendars[id];
     if (!found) return [];
     const { [id]: color } = lists.colors;
@@ -84,16 +84,16 @@ export async function buildCalendarsView(lists: Lists): Promise<CalendarsView> {
       lists.creators === null &&
       lists.favorites.length + lists.hidden.length === 0,
     favorites: lists.favorites.flatMap((link) => {
-      const isRecent = openedIds.has(idOf(link, lists));
-      return lineOf(link).map((line) => ({
+      const isRecent = openedIds.has(calendarId(link, lists));
+      return buildLine(link).map((line) => ({
         ...line,
         ...(isRecent && { isRecent: true as const }),
       }));
     }),
-    recent: recent.flatMap(lineOf),
+    recent: recent.flatMap(buildLine),
     hasOnlyFavorites: openedIds.size > 0 && recent.length === 0,
     canClearRecent: lists.recent.length > 0,
-    hidden: hidden.flatMap(lineOf),
+    hidden: hidden.flatMap(buildLine),
     showsHidden: lists.showsHidden,
     toggleHref: lists.showsHidden ? pagePaths.calendars() : pagePaths.calendars("show"),
   };
@@ -103,14 +103,14 @@ type Known = Pick<Lists, "calendars">;
 
 /** The recent calendars without the hidden ones, whichever links they are known by. */
 export function withoutHidden(lists: Known & Pick<Lists, "hidden" | "recent">): string[] {
-  const hidden = idsOf(lists.hidden, lists);
-  return lists.recent.filter((link) => !hidden.has(idOf(link, lists)));
+  const hidden = calendarIds(lists.hidden, lists);
+  return lists.recent.filter((link) => !hidden.has(calendarId(link, lists)));
 }
 
-function idsOf(links: string[], lists: Known): Set<number | undefined> {
-  return new Set(links.flatMap((link) => idOf(link, lists) ?? []));
+function calendarIds(links: string[], lists: Known): Set<number | undefined> {
+  return new Set(links.flatMap((link) => calendarId(link, lists) ?? []));
 }
 
-function idOf(link: string, { calendars }: Known): number | undefined {
+function calendarId(link: string, { calendars }: Known): number | undefined {
   return calendars[link]?.id;
 }

@@ -33,7 +33,7 @@ export function buildComingUp(
     card: shortCard(event, today, calendar, display),
   }));
   const days = groupByDay(taken, { earliest: today, calendar, display });
-  const byCategory = nextOfCategories.flatMap((event) => lineOf(event, calendar, display));
+  const byCategory = nextOfCategories.flatMap((event) => categoryLine(event, calendar, display));
   return {
     days,
     allHref: pagePaths.tab(calendar.link, "list"),
@@ -57,7 +57,7 @@ function shortCard(
   );
 }
 
-function lineOf(
+function categoryLine(
   event: CalendarEvent,
   calendar: ShownCalendar,
   display: CalendarDisplay,

@@ -19,12 +19,16 @@ export type HomeForm = { action: string; cancelHref: string; values: Values };
 const NEW_URL = "https://";
 
 export function buildHomeForm(home: Home, { link }: ShownCalendar): HomeForm {
-  const values = { wall: home.wall, modifiedAt: String(home.modifiedAt), ...valuesOf(home.links) };
+  const values = {
+    wall: home.wall,
+    modifiedAt: String(home.modifiedAt),
+    ...linkValues(home.links),
+  };
   return { action: pagePaths.editHome(link), cancelHref: pagePaths.homeTab(link), values };
 }
 
 /** The links in a form's values, in order. */
-function linksOf(values: Values): HomeLink[] {
+function readLinks(values: Values): HomeLink[] {
   const links: HomeLink[] = [];
   for (let index = 0; index < COUNTS.links + 1; index += 1) {
     const title = values[`links.${index}.title`];
@@ -38,7 +42,7 @@ function linksOf(values: Values): HomeLink[] {
 /** The form after one of its rows' buttons was pressed; undefined if the form is to be saved. */
 export function changeLinks(values: Values): FormState | undefined {
   const changed = changeRows(values.intent, {
-    rows: linksOf(values),
+    rows: readLinks(values),
     list: "links",
     first: "title",
     most: COUNTS.links,
@@ -51,7 +55,7 @@ export function changeLinks(values: Values): FormState | undefined {
 
 /** The input to save, and the form as it was understood: empty rows are left out. */
 export function readHomeForm(values: Values): { home: Home; values: Values } {
-  const links = linksOf(values).filter(
+  const links = readLinks(values).filter(
     ({ title, url }) => title.trim() !== "" || !["", NEW_URL].includes(url.trim()),
   );
   const modifiedAt = /^\d{1,15}$/.test(values.modifiedAt ?? "") ? Number(values.modifiedAt) : 0;
@@ -91,10 +95,10 @@ function asText(links: readonly HomeLink[]): string {
 
 function withLinks(values: Values, links: readonly HomeLink[]): Values {
   const { wall = "", modifiedAt = "" } = values;
-  return { wall, modifiedAt, ...valuesOf(links) };
+  return { wall, modifiedAt, ...linkValues(links) };
 }
 
-function valuesOf(links: readonly HomeLink[]): Values {
+function linkValues(links: readonly HomeLink[]): Values {
   return Object.fromEntries(
     links.flatMap(({ title, url }, index) => [
       [`links.${index}.title`, title],

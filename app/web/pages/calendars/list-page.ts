@@ -28,7 +28,7 @@ export async function openList(request: Request, screen: Screen): Promise<ListVi
   };
   const isShort = shown.upcoming.length < found.upcoming.length;
   const events = [...shown.past, ...shown.upcoming];
-  const days = daysOf(screen, events);
+  const days = listedDays(screen, events);
   const { display, bands, printed } = besideListed(request, screen, days, events);
   const counts = { pastCount: past, upcomingCount: upcoming, isShort, skip };
   const options = { ...shown, calendar, display, ...counts, category, bands };
@@ -36,7 +36,7 @@ export async function openList(request: Request, screen: Screen): Promise<ListVi
 }
 
 /** From the first day of these events to the first day of the last; undefined without events. */
-function daysOf(screen: Screen, events: readonly CalendarEvent[]) {
+function listedDays(screen: Screen, events: readonly CalendarEvent[]) {
   const zone = shownZone(screen.display, screen.calendar);
   const days = events.map((event) => firstDayIn(event, zone)).sort();
   const [from, to] = [days[0], days.at(-1)];

@@ -44,11 +44,11 @@ export function readAsksForm(sent: Values): AsksForm {
   const rows = slotRows(sent).filter((row) => !isEmptySlot(row));
   const typed = ASKS_FIELDS.map((name) => [name, (sent[name] ?? "").trim()] as const);
   const values = { ...NO_ASKS, ...Object.fromEntries(typed), ...slotValues(rows) };
-  return { values, asks: draftOf(values, rows) };
+  return { values, asks: asksDraft(values, rows) };
 }
 
 /** The setting as typed: what is wrong in it is for the operation to say. */
-function draftOf({ asks, places = "", closesHours = "", names }: Values, rows: SlotRow[]) {
+function asksDraft({ asks, places = "", closesHours = "", names }: Values, rows: SlotRow[]) {
   if (asks === "") return null;
   const isList = asks === "list";
   const draft = {
@@ -56,12 +56,12 @@ function draftOf({ asks, places = "", closesHours = "", names }: Values, rows: S
     places: isList || places === "" ? null : numberIn(places),
     closesHours: closesHours === "" ? 0 : numberIn(closesHours),
     names: names || "managers",
-    slots: isList ? rows.map(slotOf) : [],
+    slots: isList ? rows.map(slotDraft) : [],
   };
   return draft as SentAsks;
 }
 
-function slotOf({ id, name, places }: SlotRow) {
+function slotDraft({ id, name, places }: SlotRow) {
   return { ...(ID.test(id) && { id: Number(id) }), name, places: numberIn(places) };
 }
 
@@ -72,11 +72,11 @@ function numberIn(text: string): number {
 
 /** Moves an operation's errors to the form's fields: "asks.slots.0.name" to "slots.0.name". */
 export function placeAsksErrors(fields: Readonly<Record<string, string>>): FormState["errors"] {
-  const placed = Object.entries(fields).map(([name, text]) => [placeOf(name), text]);
+  const placed = Object.entries(fields).map(([name, text]) => [formField(name), text]);
   return Object.fromEntries(placed);
 }
 
-function placeOf(name: string): string {
+function formField(name: string): string {
   if (name === "asks.kind") return "asks";
   // A list without slots, or with too many.
   if (name === "asks.slots") return "slots.0.name";

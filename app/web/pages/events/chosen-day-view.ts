@@ -68,13 +68,13 @@ export function buildChosenDay(
     ...(names && { bands: names }),
     lines: shown.map(({ event }) => buildEventLine(event, day, calendar, display)),
     ...(hidden > 0 && {
-      more: { text: display.words._(allOf(count)), href },
+      more: { text: display.words._(allEventsText(count)), href },
     }),
     ...(holiday && { holiday }),
     ...createLink(display, calendar, day, kept),
   };
 }
 
-function allOf(count: number): MessageDescriptor {
+function allEventsText(count: number): MessageDescriptor {
   return msg`${plural(count, { one: "All # events", other: "All # events" })}`;
 }

@@ -4,7 +4,7 @@ import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { firstDayIn, orderEvents } from "~/event/event";
 import { dayHeading, monthLabel, shortMonth, shortWeekday } from "~/event/labels";
 import type { Band } from "~/operations/events/shown-dates";
-import { addDays, type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
+import { addDays, type Day, laterDay, type Month, monthOf, weekdayOfDay } from "~/time/days";
 import { weekNumberOf } from "~/time/week-numbers";
 import {
   type CalendarDisplay,
@@ -14,9 +14,9 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
+import type { TakenCard } from "./card-limit";
 import type { EventCard } from "./event-view";
 import { bandNamesOn } from "./holidays-and-bands";
-import type { TakenCard } from "./taken-cards";
 
 const DAYS_A_WEEK = 7;
 
@@ -64,7 +64,12 @@ export function groupByDay(
     else
       groups.push({
         ...headingsOf(day, group ? monthOf(group.day) : before, today, display.words),
-        leaf: buildLeaf(day, shortWeekday(weekdayOf(day), display.words), today, display.weekend),
+        leaf: buildLeaf(
+          day,
+          shortWeekday(weekdayOfDay(day), display.words),
+          today,
+          display.weekend,
+        ),
         isToday: day === today,
         ...(names && { bands: names }),
         cards: [card],
@@ -83,7 +88,7 @@ export function withWeeks(
   let before = "";
   return groups.map((group) => {
     const { day } = group;
-    const first = addDays(day, -((weekdayOf(day) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK));
+    const first = addDays(day, -((weekdayOfDay(day) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK));
     const isNew = first !== before;
     before = first;
     const days = Array.from({ length: DAYS_A_WEEK }, (_, n) => addDays(first, n));

@@ -9,7 +9,7 @@ import { daySpanOf, eventsOn } from "~/event/month-grid";
 import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, query } from "~/paths/query";
-import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf, weekdayOf } from "~/time/days";
+import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf, weekdayOfDay } from "~/time/days";
 import { CARDS_LENGTH, DAY_MOST } from "~/values/limits";
 import {
   type CalendarDisplay,
@@ -23,9 +23,9 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
+import { takeCards } from "./card-limit";
 import type { EventCard } from "./event-view";
 import { bandNamesOn } from "./holidays-and-bands";
-import { takeCards } from "./taken-cards";
 
 /**
  * `count` says how many events the day has; `closeHref` is the month below it; `zoneNote` is "" if no event has a time. `part` is set if these are
@@ -92,7 +92,7 @@ export function buildDayView(options: DayOptions): DayView {
     heading: dayHeading(day, words),
     leaf: buildLeaf(
       day,
-      shortWeekday(weekdayOf(day), words),
+      shortWeekday(weekdayOfDay(day), words),
       todayOf(display, calendar),
       display.weekend,
     ),
@@ -100,7 +100,7 @@ export function buildDayView(options: DayOptions): DayView {
     ...(names && { bands: names }),
     cards,
     ...(cards.length < total && {
-      part: partOf(skip, cards.length, total, (next) => dayHref(day, next), words),
+      part: shownPart(skip, cards.length, total, (next) => dayHref(day, next), words),
     }),
     previousHref: day > EARLIEST_DAY ? dayHref(addDays(day, -1)) : "",
     nextHref: day < LATEST_DAY ? dayHref(addDays(day, 1)) : "",
@@ -116,7 +116,7 @@ function hasCount(cards: readonly EventCard[]): boolean {
   return cards.some(({ coming }) => coming !== undefined);
 }
 
-function partOf(
+function shownPart(
   skip: number,
   shown: number,
   total: number,

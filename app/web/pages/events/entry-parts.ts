@@ -18,7 +18,7 @@ import type { Words } from "~/words/words";
 /** 1 to 8, or 0, which is drawn gray, for an event without a category. */
 export type Coloring = { color: number; category?: string };
 
-export function colorOf(
+export function eventColor(
   event: Pick<CalendarEvent, "categoryId">,
   categories: readonly Category[] | undefined,
 ): Coloring {
@@ -47,7 +47,7 @@ export function fromSource(name: string, words: Words): string {
 }
 
 /** With the day of the last reading, where it could not be read since; {} for an event of this calendar. */
-export function sourceOf(
+export function sourceLabel(
   { source, timeZone }: CalendarEvent,
   { now, words }: { now: number; words: Words },
 ): { source?: string } {
@@ -86,7 +86,7 @@ export function titleAndNote(event: CalendarEvent, now: number, words: Words): s
 /** Its id, its calendar's link, and when it was last changed; empty for one that cannot be moved. */
 export type Movable = { id?: string; calendar?: string; changed?: number };
 
-export function movableOf(
+export function movableParts(
   event: CalendarEvent,
   { link }: ShownCalendar,
   { canEdit }: CalendarDisplay,

@@ -5,7 +5,7 @@ import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { allDayTimes, lastDayFrom, toAfterFrom } from "~/event/event-times";
 import { shortTime } from "~/event/labels";
 import { EARLIEST_EPOCH, isTime, LATEST_EPOCH } from "~/time/days";
-import { dayIn, epochOf, isTimeZone, timeIn } from "~/time/zones";
+import { dayIn, epochAt, isTimeZone, timeIn } from "~/time/zones";
 import { byName, pick } from "~/values/pick";
 import { isBlank } from "~/values/text";
 import type { FormState } from "~/web/request/form-state";
@@ -151,7 +151,7 @@ function readMoment(day: string, time: string, stored: string, zone: string): nu
   const epoch = readEpoch(stored);
   if (epoch !== undefined && dayIn(epoch, zone) === day && timeIn(epoch, zone) === time)
     return epoch;
-  return epochOf(day, time, zone);
+  return epochAt(day, time, zone);
 }
 
 function unknownZone(calendarZone: string, words: Words): TimesResult {

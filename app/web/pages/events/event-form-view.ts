@@ -183,7 +183,7 @@ export function buildEditEventForm(
   series?: EditedSeries,
 ): EventForm {
   const { calendar, display } = options;
-  const values = valuesOf(event, series?.timeZone ?? shownZone(display, calendar), calendar);
+  const values = eventFormValues(event, series?.timeZone ?? shownZone(display, calendar), calendar);
   const action = pagePaths.editEvent(calendar.link, event.id, keptBy(display, calendar));
   const heading = display.words._(msg`Edit Event`);
   const longer = longNames(event);
@@ -224,13 +224,13 @@ function withSeries(
       modifiedAt: newest,
       ...(isForAll && { scope: "all", byRule: "on" }),
     },
-    ...(!isShown && { ruleNote: noteOf(series, dayIn(now, timeZone), words) }),
+    ...(!isShown && { ruleNote: seriesNote(series, dayIn(now, timeZone), words) }),
     zoneNote: words._(msg`Times here are in ${zone}, the time zone of this repeating event.`),
   };
 }
 
 /** The rule of a series in words, with its text where it has none. */
-function noteOf(series: EditedSeries, today: Day, words: Words): string {
+function seriesNote(series: EditedSeries, today: Day, words: Words): string {
   const text = series.rule !== null && wordWritten(series.rule, words) === undefined;
   return [`${wordRule(series, today, words)}.`, ...(text ? [series.rule] : [])].join(" ");
 }
@@ -241,7 +241,7 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
   const timeZone = event.allDay ? calendar.timeZone : event.timeZone;
   const copy = shiftDays({ ...event, timeZone }, DUPLICATE_SHIFT_DAYS);
   const values = {
-    ...valuesOf(copy, shownZone(display, calendar), calendar),
+    ...eventFormValues(copy, shownZone(display, calendar), calendar),
     id: "",
     modifiedAt: "",
   };
@@ -317,7 +317,11 @@ function categoryValues(
 type Written = Pick<CalendarEvent, "id" | "modifiedAt" | (typeof SUGGESTED_VALUES)[number]>;
 
 /** The values of the form for an event, in `zone`. */
-export function valuesOf(event: Written, zone: string, calendar: ShownCalendar): EventFormValues {
+export function eventFormValues(
+  event: Written,
+  zone: string,
+  calendar: ShownCalendar,
+): EventFormValues {
   return {
     ...NO_REPEAT,
     byRule: "",

@@ -17,7 +17,7 @@ import { wordsFor } from "~/web/request/reader-words";
 import { carryOut, submit, writeUndoable } from "~/web/request/submit";
 import { shorten } from "./clash-words";
 import { findEventNow } from "./event-page";
-import { clashesOf, type SavedEvent } from "./event-submit";
+import { clashMessage, type SavedEvent } from "./event-submit";
 
 const MOST_DAYS = 400;
 const MOST_MINUTES = 48 * 60;
@@ -79,7 +79,7 @@ function answerMoved(request: Request, { page, saved }: Moved): Response {
   };
   const isDate = saved.seriesId !== null;
   const only = isDate ? words._(msg`Only this date was moved.`) : "";
-  const more = [only, clashesOf(saved, page)].filter(Boolean).join(" ");
+  const more = [only, clashMessage(saved, page)].filter(Boolean).join(" ");
   const all = {
     text: words._(msg`All Dates…`),
     href: pagePaths.editAllDates(calendar.link, saved.id),

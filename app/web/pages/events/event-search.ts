@@ -57,7 +57,7 @@ export async function findCombined(
 ): Promise<SearchResult> {
   const skip = Math.min(pagesAsked.skip, LIST_MOST);
   const skipPast = Math.min(pagesAsked.skipPast, LIST_MOST);
-  const pages = { upcoming: sliceOf(skip), past: sliceOf(skipPast) };
+  const pages = { upcoming: searchSlice(skip), past: searchSlice(skipPast) };
   const found: Found[] = [];
   for (const member of reading.members) {
     if (!member.isBusy) found.push(...(await findIn(member, q, pages, reading)));
@@ -71,17 +71,17 @@ export async function findCombined(
     words: found[0]?.words ?? [],
     canEdit: false,
     categories: [],
-    upcoming: pageOf(upcoming, skip, total("upcoming")),
-    past: pageOf(past, skipPast, total("past")),
+    upcoming: foundPage(upcoming, skip, total("upcoming")),
+    past: foundPage(past, skipPast, total("past")),
   };
 }
 
 /** Always from the first: which of each calendar are on the page shows only once all are in order. */
-function sliceOf(skip: number): { skip: number; limit: number } {
+function searchSlice(skip: number): { skip: number; limit: number } {
   return { skip: 0, limit: Math.min(skip + FOUND_A_PAGE, COMBINED_ENTRIES) };
 }
 
-function pageOf(events: CalendarEvent[], skip: number, total: number): FoundEvents {
+function foundPage(events: CalendarEvent[], skip: number, total: number): FoundEvents {
   return {
     events: events.slice(skip, skip + FOUND_A_PAGE),
     // Later pages would not be read.

@@ -52,7 +52,7 @@ export async function submitEvent(request: Request, link: string | undefined) {
     return done(addressOfEvent(request, page, saved), describeSaved(request, page, saved));
   });
   if (result instanceof Response) return result;
-  const state = { ...result.data, errors: errorsOf(result.data, read) };
+  const state = { ...result.data, errors: formErrors(result.data, read) };
   const isGone = state.code === "missing" && read.values.id !== "";
   const isStale = state.code === "stale" && !state.earlier;
   const isRefused = isStale || (isGone && read.ok);
@@ -77,7 +77,10 @@ function answer(content: EventFormAnswer, init: ResponseInit) {
 }
 
 /** All errors by field. Those of unreadable times come from the form alone. */
-export function errorsOf({ code, errors }: FormState, read: EventFormResult): FormState["errors"] {
+export function formErrors(
+  { code, errors }: FormState,
+  read: EventFormResult,
+): FormState["errors"] {
   const placed = placeAsksErrors(errors);
   if (read.ok || code !== "invalid") return placeEventErrors(placed);
   const { from: _from, to: _to, ...others } = placed;
@@ -133,7 +136,7 @@ export function describeSaved(
   const today = todayOf(display, calendar);
   const text = `${event.title}, ${monthAndDay(day, today, display.words)}`;
   const about = { text, href: pagePaths.event(calendar.link, event.id) };
-  const more = [moreOf(event, today, display.words), clashesOf(event, { calendar, display })];
+  const more = [savedMore(event, today, display.words), clashMessage(event, { calendar, display })];
   return writeUndoable(request, calendar.link, display.words._(msg`Saved:`), {
     about,
     more: more.filter(Boolean).join(" "),
@@ -141,7 +144,7 @@ export function describeSaved(
 }
 
 /** The message about clashes. Where all dates of a series were saved it names the clashing dates, too. */
-export function clashesOf(
+export function clashMessage(
   event: SavedEvent,
   { calendar, display }: Pick<CalendarPage, "calendar" | "display">,
 ): string {
@@ -154,7 +157,7 @@ export function clashesOf(
 }
 
 /** Further sentences about a saved series: its first date, and the changed dates that no longer fit. */
-function moreOf({ firstDate, leftOut = 0 }: SavedEvent, today: Day, words: Words): string {
+function savedMore({ firstDate, leftOut = 0 }: SavedEvent, today: Day, words: Words): string {
   const date = firstDate ? weekdayAndDay(firstDate, today, words) : "";
   const first = date && words._(msg`The first date is ${date}.`);
   const left = words._(

@@ -10,7 +10,7 @@ import { allDayText, eventTimeUnder, shortTime, shortWeekday, timesLabel } from 
 import { wordRule } from "~/event/rule-sentence";
 import type { Series } from "~/event/series";
 import { eventAnchor, pagePaths } from "~/paths/pages";
-import { type Day, weekdayOf } from "~/time/days";
+import { type Day, weekdayOfDay } from "~/time/days";
 import { type Block, formatText } from "~/values/formatted";
 import { linkify, linkifyLines, type Segment } from "~/values/linkify";
 import {
@@ -22,7 +22,7 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { type Coloring, colorOf, eventHref, seriesNote, sourceOf } from "./entry-parts";
+import { type Coloring, eventColor, eventHref, seriesNote, sourceLabel } from "./entry-parts";
 
 /**
  * `anchor` is the card's id in the page, `color` is 1 to 8, or 0 for gray, `series` the text of `seriesNote`, `where`
@@ -110,26 +110,26 @@ export function buildEventCard(
     event.notes.length > LONG_NOTES || event.notes.trim().split("\n").length > LONG_LINES;
   return {
     anchor: eventAnchor(id),
-    ...colorOf(event, calendar.categories),
+    ...eventColor(event, calendar.categories),
     title,
     ...(isCanceled(title) && { isCanceled: true }),
     ...seriesNoteOf(event, display),
     ...(date && { date }),
     when,
-    start: startOf(event),
+    start: startForPrograms(event),
     ...(where.length > 0 && { where }),
     ...(isPlace && { place: location }),
     ...(notes.length > 0 && { notes }),
     ...(isLong && { isLong }),
     ...comingTo(event, display),
-    ...furtherOf(event, display.words),
-    ...sourceOf(event, display),
+    ...sayFurther(event, display.words),
+    ...sourceLabel(event, display),
     href: eventHref(event, calendar, display),
     ...(display.canEdit && !event.source && { canEdit: true }),
   };
 }
 
-function furtherOf(event: CalendarEvent, words: Words): Pick<EventCard, "further"> {
+function sayFurther(event: CalendarEvent, words: Words): Pick<EventCard, "further"> {
   const further = furtherTexts(event).map(({ name, text }) => {
     return { label: labelOfText(name, words), lines: linkifyLines(text) };
   });
@@ -137,7 +137,7 @@ function furtherOf(event: CalendarEvent, words: Words): Pick<EventCard, "further
 }
 
 /** The beginning for programs: a date, or a time in UTC. */
-export function startOf({ firstDay, from }: CalendarEvent): string {
+export function startForPrograms({ firstDay, from }: CalendarEvent): string {
   return firstDay ?? `${new Date(from).toISOString().slice(0, 16)}Z`;
 }
 
@@ -154,7 +154,7 @@ export function buildEventPage(
     card: buildEventCard(event, calendar, display),
     leaf: buildLeaf(
       day,
-      shortWeekday(weekdayOf(day), display.words),
+      shortWeekday(weekdayOfDay(day), display.words),
       todayOf(display, calendar),
       display.weekend,
     ),
@@ -165,11 +165,11 @@ export function buildEventPage(
       !event.source && {
         historyHref: pagePaths.eventHistory(link, event.id, undefined, kept),
       }),
-    ...(series && { rule: ruleOf(series, calendar, display) }),
+    ...(series && { rule: buildRule(series, calendar, display) }),
   };
 }
 
-function ruleOf(
+function buildRule(
   series: Series,
   calendar: ShownCalendar,
   display: CalendarDisplay,
@@ -195,7 +195,7 @@ export function buildEventLine(
   const { prefix, rest } = splitCanceled(event.title);
   return {
     id: event.id,
-    ...colorOf(event, calendar.categories),
+    ...eventColor(event, calendar.categories),
     prefix,
     title: rest,
     isCanceled: isCanceled(event.title),
@@ -203,7 +203,7 @@ export function buildEventLine(
     time: timeOn(event, day, shownZone(display, calendar), display.words),
     where: event.location,
     ...comingTo(event, display),
-    ...sourceOf(event, display),
+    ...sourceLabel(event, display),
     href: eventHref(event, calendar, display),
   };
 }

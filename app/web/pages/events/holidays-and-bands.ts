@@ -55,7 +55,7 @@ export function loadBands(
 
 /** "Autumn holidays; Exams"; "" for none. */
 export function bandNamesOn(day: Day, bands: readonly Band[] | undefined): string {
-  return namesOf(
+  return bandNames(
     (bands ?? []).filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
   );
 }
@@ -67,9 +67,9 @@ export function bandNamesFrom(
   isFirstOfRow: boolean,
 ): string {
   if (isFirstOfRow) return bandNamesOn(day, bands);
-  return namesOf((bands ?? []).filter(({ firstDay }) => firstDay === day));
+  return bandNames((bands ?? []).filter(({ firstDay }) => firstDay === day));
 }
 
-function namesOf(bands: readonly Band[]): string {
+function bandNames(bands: readonly Band[]): string {
   return [...new Set(bands.map(({ title }) => title))].join("; ");
 }

@@ -21,10 +21,10 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
+import { type MadeCards, takeCards, takeCardsInTurns, withLater } from "./card-limit";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { type DayGroup, groupByDay } from "./day-groups";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
-import { type MadeCards, takeCards, takeCardsInTurns, withLater } from "./taken-cards";
 
 // Where the list leads to more coming events.
 
@@ -200,7 +200,7 @@ export function buildListView(options: ListOptions): ListView {
         ? listHref(nextPast(pastCount), upcomingCount)
         : "",
     moreUpcomingHref: moreHref,
-    ...(moreHref === "" && endOf(options)),
+    ...(moreHref === "" && buildListEnd(options)),
     ...createLink(display, calendar, undefined, keptBy(display, calendar)),
     createAtEnd: display.canEdit && (options.hasSeveral ?? false),
     deletedHref: hasDeleted
@@ -230,7 +230,7 @@ export async function buildLongList(options: ListOptions): Promise<ListView> {
 }
 
 /** Empty if all dates are listed. */
-function endOf({ endsAt = null, calendar, display }: ListOptions): Pick<ListView, "end"> {
+function buildListEnd({ endsAt = null, calendar, display }: ListOptions): Pick<ListView, "end"> {
   if (endsAt === null) return {};
   const day = dayIn(endsAt, shownZone(display, calendar));
   return {

@@ -9,9 +9,9 @@ import {
   type ShownCalendar,
   shownZone,
 } from "~/web/request/calendar-display";
+import { takeCards } from "./card-limit";
 import type { EventCard } from "./event-view";
 import { placeEvents } from "./placed-events";
-import { takeCards } from "./taken-cards";
 
 /**
  * Without what follows from the rest: the anchor from the address; a date that is the day's own, so that a card without

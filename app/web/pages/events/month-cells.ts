@@ -11,7 +11,7 @@ import { type Day, daysBetween, isWeekend, type Month, monthOf } from "~/time/da
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
 import type { CalendarDisplay, ShownHoliday } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { colorOf, type Movable, titleAndNote } from "./entry-parts";
+import { eventColor, type Movable, titleAndNote } from "./entry-parts";
 import { bandNamesFrom, bandNamesOn } from "./holidays-and-bands";
 import {
   barsByDay,
@@ -124,7 +124,7 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
   const count = covering.length + singles.length + left.all;
   const inCell = covering.length + beginning.length + left.inCell;
   const taken = [...shown, ...filling].map(({ lane }) => lane);
-  const names = namesOf([...shown, ...filling], day, context, count);
+  const names = entryNames([...shown, ...filling], day, context, count);
   const heading = dayHeading(day, words);
   const holiday = holidays?.get(day);
   const classes = classesOfCell(day, context);
@@ -138,7 +138,7 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
     ...(classes && { classes }),
     ...(day === context.today && { isToday: true }),
     ...(entries.length > 0 && { entries }),
-    ...moreOf((step) => inCell - taken.filter((lane) => lane < step).length, words),
+    ...hiddenCounts((step) => inCell - taken.filter((lane) => lane < step).length, words),
     ...(bandNames && { bands: bandNames }),
     ...(bandText && { bandText }),
     ...(holiday && { holiday: { ...holiday, named: withHoliday(heading, holiday.title, words) } }),
@@ -150,7 +150,7 @@ function singleIn(item: PositionedEvent, column: number, lane: number): Position
   return { item, column, span: 0, lane, continuesBefore: false, continuesAfter: false };
 }
 
-function moreOf(
+function hiddenCounts(
   hiddenAt: (step: number) => number,
   words: Words,
 ): Pick<MonthCell, "more" | "moreWhere"> {
@@ -195,7 +195,7 @@ function drawEntry(
   const coming = counts?.get(event.id);
   return {
     lane,
-    classes: classesOfEntry(bar, colorOf(event, categories).color, wraps),
+    classes: classesOfEntry(bar, eventColor(event, categories).color, wraps),
     ...(mark && { mark }),
     ...(time && { time }),
     ...(prefix && { prefix }),
@@ -217,7 +217,7 @@ function classesOfEntry(bar: PositionedBar, color: number, wraps: boolean): stri
  * "6am Rehearsal, repeats, 12 coming, U12; Choir weekend, day 2 of 3; 4 more"; "" if none of the day's events has an
  * entry.
  */
-function namesOf(
+function entryNames(
   shown: readonly PositionedBar[],
   day: Day,
   { zone, now, categories, counts, words }: GridContext,

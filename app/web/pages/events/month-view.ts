@@ -36,7 +36,7 @@ import {
 import type { WeeksAsked } from "~/web/request/tab-query";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
-import { isDraggable, movableOf } from "./entry-parts";
+import { isDraggable, movableParts } from "./entry-parts";
 import { HOLIDAY_STYLES } from "./holidays-and-bands";
 import type { MonthCards } from "./month-cards";
 import { drawWeek, type MonthCell } from "./month-cells";
@@ -133,14 +133,15 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const placed = placeEvents(events, zone);
   const { now, weekend, counts, countStyles, holidays, holidayStyles, words } = display;
   const { bands = [], weeks } = options;
-  const movable = (event: CalendarEvent) => movableOf(event, calendar, display);
+  const movable = (event: CalendarEvent) => movableParts(event, calendar, display);
   const said = { now, weekend, movable, counts, holidays, bands, words };
   const context = { month, zone, today, listed, leftOut, categories, ...said };
   const weekNumbers = showsWeeks(weeks, display) ? grid.map(weekNumberOf) : undefined;
   const styles = weekNumbers || bands.length > 0 ? HOLIDAY_STYLES : holidayStyles;
-  const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each, weeks);
-  const filter = buildCategoryFilter(calendar, options.category, hrefOf, words);
-  const nameOf = (months: number) => {
+  const categoryHref = (each?: number) =>
+    pagePaths.month(link, options.namedMonth, chosen, each, weeks);
+  const filter = buildCategoryFilter(calendar, options.category, categoryHref, words);
+  const monthName = (months: number) => {
     const day = firstDayOf(addMonths(month, months));
     return shortMonth(day, day, words);
   };
@@ -156,7 +157,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
       ? pagePaths.newEvent(link, undefined, keptBy(display, calendar))
       : "",
     weekdays: weekdayLabels(display.weekStart, display.weekend, words),
-    besides: [nameOf(-1), nameOf(1)],
+    besides: [monthName(-1), monthName(1)],
     weeks: grid.map((days) => drawWeek(days, placed, context)),
     chosen: listed
       ? buildChosenDay(listed, eventsOn(listed, placed), {

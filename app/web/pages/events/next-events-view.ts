@@ -5,7 +5,7 @@ import { firstDayIn } from "~/event/event";
 import { eventTimeLabel, shortWeekday } from "~/event/labels";
 import { findNextEvent } from "~/operations/events/event-lists";
 import { perform } from "~/operations/kernel/operation";
-import { laterDay, weekdayOf } from "~/time/days";
+import { laterDay, weekdayOfDay } from "~/time/days";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
 import { type ShownCalendar, shownZone, todayOf } from "~/web/request/calendar-display";
 import { getVisitor } from "~/web/request/visitor";
@@ -42,7 +42,7 @@ export async function readNextEvents(
     const day = laterDay(today, firstDayIn(event, zone));
     const title = event.isBusy ? busyTitle(words) : event.title;
     const when = eventTimeLabel(event, zone, now, words);
-    const leaf = buildLeaf(day, shortWeekday(weekdayOf(day), words), today, display.weekend);
+    const leaf = buildLeaf(day, shortWeekday(weekdayOfDay(day), words), today, display.weekend);
     next.set(calendar.link, { title, when, leaf });
   }
   return next;

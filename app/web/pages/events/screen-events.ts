@@ -80,7 +80,7 @@ function isOwn({ source }: CalendarEvent): boolean {
 }
 
 /** How many events there are on each day beside these, of which `counts` has all, and `others` those of other calendars. */
-function leftOutOf(
+function leftOutByDay(
   { counts, others }: Counted,
   events: readonly CalendarEvent[],
   days: readonly Day[],
@@ -151,7 +151,7 @@ type Asked = {
 };
 
 /** The input for one calendar, or how several are read. */
-export function readingOf({ screen, category, zone }: Asked) {
+export function readingPlan({ screen, category, zone }: Asked) {
   const { calendar, display, several } = screen;
   const { words } = display;
   const days = { zone: zone ?? shownZone(display, calendar) };
@@ -199,7 +199,7 @@ export async function readMonth(
   days: readonly Day[],
   listed?: Day,
 ): Promise<MonthFound> {
-  const { one, several, words } = readingOf(asked);
+  const { one, several, words } = readingPlan(asked);
   if (several) return readCombinedMonth(several, days, listed);
   const { zone } = one;
   const found = await readInPieces(days, zone, (piece) =>
@@ -207,7 +207,7 @@ export async function readMonth(
   );
   const events = withBusyTitles(found.events, words);
   if (!found.counts && !found.others) return { events };
-  return { events, leftOut: leftOutOf(found, events, days, zone) };
+  return { events, leftOut: leftOutByDay(found, events, days, zone) };
 }
 
 async function readCombinedMonth(
@@ -228,17 +228,17 @@ async function readCombinedMonth(
     );
     const own = await yieldToOthers(() => eventsOfMember(found.events, member, words));
     await yieldToOthers(() => add(counts, found.counts ?? countShown(own, days, zone)));
-    const few = await yieldToOthers(() => fewOf(own, first, zone));
+    const few = await yieldToOthers(() => keepFirstDay(own, first, zone));
     await yieldToOthers(() => {
       const all = mergeEvents(shown, few);
-      shown = fewOf(all, first, zone);
+      shown = keepFirstDay(all, first, zone);
       isAll &&= !found.counts && own.length <= COMBINED_ENTRIES && shown.length === all.length;
     });
   });
   if (isAll) return { events: shown };
   // Dates of other calendars are among the counts here.
   const counted = shown.map(({ source: _, ...event }) => event);
-  const leftOut = await yieldToOthers(() => leftOutOf({ counts }, counted, days, zone));
+  const leftOut = await yieldToOthers(() => leftOutByDay({ counts }, counted, days, zone));
   return { events: shown, leftOut };
 }
 
@@ -252,7 +252,7 @@ function add(to: DayCounts, more: DayCounts): void {
 }
 
 /** The first events of each day, in order, so that no day is empty. */
-function fewOf(events: CalendarEvent[], first: Day, zone: string): CalendarEvent[] {
+function keepFirstDay(events: CalendarEvent[], first: Day, zone: string): CalendarEvent[] {
   if (events.length <= COMBINED_ENTRIES) return events;
   const counts = new Map<Day, number>();
   const ranked = events.map((event) => {
@@ -304,12 +304,12 @@ function findShort(parts: readonly Part<Some>[], most: number): ScreenMember[] {
   const known = parts.flatMap(({ found }) => found.events.map(({ from }) => from));
   const end = known.sort((a, b) => a - b)[most - 1] ?? Number.POSITIVE_INFINITY;
   const isShort = ({ events, hasMore }: Some) =>
-    hasMore && minuteOf(events.at(-1)?.from ?? 0) <= minuteOf(end);
+    hasMore && wholeMinute(events.at(-1)?.from ?? 0) <= wholeMinute(end);
   return parts.filter(({ found }) => isShort(found)).map(({ member }) => member);
 }
 
 /** Events that begin in the same minute are in the order of their titles. */
-function minuteOf(instant: number): number {
+function wholeMinute(instant: number): number {
   return Math.floor(instant / MINUTE_MS);
 }
 
@@ -321,7 +321,7 @@ type ListFound = Pick<Result<typeof listPageAround>, "past" | "upcoming" | "ends
 
 /** A page of the list; for several calendars without the parts that only editors of one see. */
 export async function readList(asked: Asked, window: ListWindow): Promise<ListFound> {
-  const { one, several, words } = readingOf(asked);
+  const { one, several, words } = readingPlan(asked);
   if (several) return readCombinedList(several, window);
   const wanted = { ...one, ...window, suggestions: true };
   const found = await yieldToOthers(() => load(asked.request, listPageAround, wanted));
@@ -356,18 +356,18 @@ async function readCombinedList(reading: Reading, { past, skip, upcoming }: List
     upcoming: next.slice(skip, most),
     hasMoreUpcoming: hasMore && most < COMBINED_ENTRIES,
     /** Where the list ends although there is more. */
-    endsAt: endOf(next[most - 1], hasMore),
+    endsAt: listEndsAt(next[most - 1], hasMore),
   };
 }
 
 /** The page's last entry, where it is as full as it gets. */
-function endOf(last: CalendarEvent | undefined, hasMore: boolean): number | null {
+function listEndsAt(last: CalendarEvent | undefined, hasMore: boolean): number | null {
   return hasMore && last ? last.from : null;
 }
 
 /** The first events that cover any of these days, in order, and whether there are more. */
 export async function readDays(asked: Asked, days: { first: Day; last: Day }): Promise<Some> {
-  const { one, several, words } = readingOf(asked);
+  const { one, several, words } = readingPlan(asked);
   if (several) return readCombinedDays(several, days);
   const wanted = { ...one, ...days, most: LIST_MOST };
   const found = await yieldToOthers(() => load(asked.request, listFirstOfDays, wanted));
@@ -378,7 +378,7 @@ type DayFound = { events: CalendarEvent[]; total: number };
 
 /** A page of a day's events, and how many there are; of several calendars only the first ones are known. */
 export async function readDay(asked: Asked, day: Day, skip: number): Promise<DayFound> {
-  const { one, several, words } = readingOf(asked);
+  const { one, several, words } = readingPlan(asked);
   const days = { first: day, last: day };
   if (several) {
     const { events } = await readCombinedDays(several, days);

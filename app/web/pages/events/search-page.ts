@@ -6,7 +6,7 @@ import { openScreen, type Screen, type ScreenParams } from "~/web/request/screen
 import { unavailable } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
 import { findCombined, findEvents, findOthers, type SearchQuery } from "./event-search";
-import { readingOf } from "./screen-events";
+import { readingPlan } from "./screen-events";
 import { buildSearchView, type FoundHere, type SearchView } from "./search-view";
 
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
@@ -56,7 +56,7 @@ async function findHere(
   searchQuery: SearchQuery,
   screen: Screen,
 ): Promise<FoundHere> {
-  const { one, several } = readingOf({ request, screen });
+  const { one, several } = readingPlan({ request, screen });
   const none = { total: 0, events: [] };
   if (several) return { ...(await findCombined(several, searchQuery)), others: none };
   const { caller } = screen.visitor;

@@ -18,9 +18,9 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { colorOf, eventHref, sourceOf } from "./entry-parts";
+import { eventColor, eventHref, sourceLabel } from "./entry-parts";
 import type { FoundEvents, SearchQuery, SearchResult } from "./event-search";
-import { startOf } from "./event-view";
+import { startForPrograms } from "./event-view";
 
 // The excerpts of texts that search results show, with the search words highlighted.
 
@@ -136,16 +136,16 @@ export function buildSearchView(
     q,
     action: pagePaths.search(link),
     error,
-    summary: result ? summaryOf(total, display.words) : "",
+    summary: result ? foundCount(total, display.words) : "",
     isNothing: result !== undefined && total === 0,
-    sections: result ? sectionsOf(result, { calendar, display, searchQuery: searchQuery }) : [],
+    sections: result ? foundSections(result, { calendar, display, searchQuery: searchQuery }) : [],
     firstHref: isLater ? pagePaths.search(link, q) : "",
     listHref: pagePaths.tab(link, "list"),
     zoneNote: total > 0 ? zoneNote(display, calendar) : "",
   };
 }
 
-function summaryOf(total: number, words: Words): string {
+function foundCount(total: number, words: Words): string {
   if (total === 0) return words._(msg`Nothing found`);
   const count = numberLabel(total, words);
   return words._(
@@ -153,7 +153,7 @@ function summaryOf(total: number, words: Words): string {
   );
 }
 
-function sectionsOf(result: FoundHere, options: SearchOptions): FoundSection[] {
+function foundSections(result: FoundHere, options: SearchOptions): FoundSection[] {
   const { calendar, display, searchQuery } = options;
   const { q, skip, skipPast } = searchQuery;
   const { link } = calendar;
@@ -164,7 +164,7 @@ function sectionsOf(result: FoundHere, options: SearchOptions): FoundSection[] {
     from: number,
     at: Paging,
   ): FoundSection => ({
-    heading: headingOf(heading, found, from, display.words),
+    heading: sectionHeading(heading, found, from, display.words),
     cards: found.events.map((event) => buildFoundCard(event, result.words, options)),
     ...(from > 0 && { previousHref: at(Math.max(0, from - FOUND_A_PAGE)) }),
     ...(from + FOUND_A_PAGE < found.total && { moreHref: at(from + FOUND_A_PAGE) }),
@@ -190,7 +190,7 @@ function sectionsOf(result: FoundHere, options: SearchOptions): FoundSection[] {
 function othersSection({ others, words }: FoundHere, options: SearchOptions): FoundSection {
   const heading = options.display.words._(msg`In other calendars`);
   return {
-    heading: headingOf(heading, others, 0, options.display.words),
+    heading: sectionHeading(heading, others, 0, options.display.words),
     cards: others.events.map((event) => buildFoundCard(event, words, options)),
   };
 }
@@ -203,7 +203,7 @@ function backQuery({ q, skip, skipPast }: SearchQuery) {
 type Paging = (skip: number) => string;
 
 /** "Coming up", with more than one page "Coming up: 51 to 100 of 240". */
-function headingOf(
+function sectionHeading(
   heading: string,
   { total, events }: FoundEvents,
   from: number,
@@ -231,7 +231,7 @@ function buildFoundCard(
       label: labelOfText(name, display.words),
       text: foundText(text, words),
     }));
-  const { color, category } = colorOf(event, calendar.categories);
+  const { color, category } = eventColor(event, calendar.categories);
   const zone = shownZone(display, calendar);
   const { date, when } = eventTimeUnder(
     firstDayIn(event, zone),
@@ -247,12 +247,12 @@ function buildFoundCard(
     ...(isCanceled(title) && { isCanceled: true }),
     date,
     when,
-    start: startOf(event),
+    start: startForPrograms(event),
     ...(category && { category: foundText(category, words) }),
     ...(location && { where: foundText(location, words) }),
     ...(isFound(notes, words) && { notes: foundText(notes, words) }),
     ...(further.length > 0 && { further }),
-    ...sourceOf(event, display),
+    ...sourceLabel(event, display),
     href: event.origin
       ? eventHref(event, calendar, display)
       : query(pagePaths.event(calendar.link, id), backQuery(searchQuery)),

@@ -78,7 +78,7 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
   const { values, stored, calendar, display } = options;
   const when = {
     label: display.words._(msg`When`),
-    mine: whenOf(values, calendar, display),
+    mine: whenTyped(values, calendar, display),
     stored: whenStored(options),
   };
   const textIn = (name: EventTextName) => ({
@@ -98,7 +98,7 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
     ],
     sent: [
       ...EVENT_FORM_FIELDS.map((name) => [name, sent[name]] as const),
-      ...pairsOf(values, ["category", "newCategory"]),
+      ...namedValues(values, ["category", "newCategory"]),
       ...Object.entries(options.asking?.values ?? {}),
     ],
     modifiedAt: Math.max(stored.modifiedAt, options.series?.modifiedAt ?? 0),
@@ -108,7 +108,7 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
 }
 
 /** The pairs that the form had. */
-function pairsOf<Name extends keyof EventFormValues>(values: EventFormValues, names: Name[]) {
+function namedValues<Name extends keyof EventFormValues>(values: EventFormValues, names: Name[]) {
   return names.flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -162,7 +162,7 @@ function whenStored({ stored, calendar, display }: EventChoiceOptions): string {
   return eventTimeLabel(stored, shownZone(display, calendar), display.now, display.words);
 }
 
-function whenOf(
+function whenTyped(
   values: EventFormValues,
   calendar: ShownCalendar,
   display: CalendarDisplay,

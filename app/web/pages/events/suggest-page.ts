@@ -19,11 +19,11 @@ import { readEventForm } from "./event-form-reader";
 import {
   buildNewEventForm,
   type EventForm,
+  eventFormValues,
   type FormOptions,
   type NewEventOptions,
-  valuesOf,
 } from "./event-form-view";
-import { errorsOf } from "./event-submit";
+import { formErrors } from "./event-submit";
 
 type Suggested = Result<typeof listSuggestions>["list"][number];
 
@@ -58,7 +58,11 @@ function buildApprovalForm(
   if (!suggestion) return { ...texts, suggestion: { id, note: "" } };
   const { name } = suggestion;
   const note = words._(msg`Suggested by ${name}. Saving it approves the suggestion.`);
-  const values = valuesOf({ ...suggestion, id: "", modifiedAt: 0 }, form.values.timeZone, calendar);
+  const values = eventFormValues(
+    { ...suggestion, id: "", modifiedAt: 0 },
+    form.values.timeZone,
+    calendar,
+  );
   return { ...texts, values: { ...values, modifiedAt: "" }, suggestion: { id, note } };
 }
 
@@ -82,7 +86,7 @@ export async function submitSuggestion(request: Request, link: string | undefine
     return thank();
   });
   if (result instanceof Response) return result;
-  return data({ ...result.data, errors: errorsOf(result.data, read) }, result.init ?? {});
+  return data({ ...result.data, errors: formErrors(result.data, read) }, result.init ?? {});
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   type ShownCalendar,
   shownZone,
 } from "~/web/request/calendar-display";
-import { colorOf, eventHref, type Movable, movableOf, spokenNote } from "./entry-parts";
+import { eventColor, eventHref, type Movable, movableParts, spokenNote } from "./entry-parts";
 import type { PositionedEvent } from "./placed-events";
 
 /**
@@ -141,20 +141,21 @@ function drawTimed(
     ...(times.to && { to: times.to }),
     ...(event.location && { place: event.location }),
   };
-  const ends = drawn.changed === undefined || part.goesOn ? undefined : endOf(event.to, zone);
+  const ends =
+    drawn.changed === undefined || part.goesOn ? undefined : minutesAtEnd(event.to, zone);
   const shownTime = times.from + times.to;
   const whole = times.whole === shownTime ? "" : times.whole;
   return {
     ...drawn,
     ...(ends !== undefined && { ends }),
-    name: nameOf(item, [shownTime, drawn, [whole, dayName]], { calendar, display }),
+    name: entryName(item, [shownTime, drawn, [whole, dayName]], { calendar, display }),
   };
 }
 
 const MINUTES_A_DAY = 24 * 60;
 
 /** The end in minutes of the day; midnight ends its day. */
-function endOf(to: number, zone: string): number {
+function minutesAtEnd(to: number, zone: string): number {
   return minutesIn(to, zone) || MINUTES_A_DAY;
 }
 
@@ -174,7 +175,7 @@ function drawBar(piece: BarPiece, { day, dayName }: ColumnContent, shown: Shown)
     ...(item.event.location && { place: item.event.location }),
     ...(nth && { nth }),
   };
-  return { ...drawn, name: nameOf(item, [time, drawn, ["", dayName]], shown) };
+  return { ...drawn, name: entryName(item, [time, drawn, ["", dayName]], shown) };
 }
 
 /** When an event of more than a day begins and ends, on these days; "" for all-day ones. */
@@ -193,7 +194,7 @@ function drawEvent(
   const { prefix, rest } = splitCanceled(event.title);
   const { mark } = categoryOf(event, categories) ?? {};
   const coming = display.counts?.get(event.id);
-  const tone = `tone-${colorOf(event, categories).color}`;
+  const tone = `tone-${eventColor(event, categories).color}`;
   const all = [...classes, tone, isCanceled(event.title) && "canceled"];
   return {
     href: eventHref(event, calendar, display),
@@ -202,7 +203,7 @@ function drawEvent(
     ...(prefix && { prefix }),
     title: rest,
     ...(coming && { coming }),
-    ...movableOf(event, calendar, display),
+    ...movableParts(event, calendar, display),
   };
 }
 
@@ -210,7 +211,7 @@ function drawEvent(
  * "7pm - 8:30pm, Training, Hall 3, 12 coming, repeats, U12, Tuesday, November 24": what is drawn in the order in which it is
  * drawn, so that who says what they see is understood, then the rest.
  */
-function nameOf(
+function entryName(
   { event }: PositionedEvent,
   [time, drawn, [rest, dayName]]: [string, Omit<WeekEntry, "name">, [string, string]],
   { calendar, display }: Shown,
@@ -251,16 +252,16 @@ function drawCrowd({ from, length, items }: Crowd<Placed>, { display }: Shown): 
   const events = items.map(({ item }) => item);
   return {
     classes: `week-event week-more ${placeClasses({ from, length })} of-3 at-3`,
-    ...moreOf(events, display),
+    ...hiddenEntries(events, display),
   };
 }
 
 function drawHiddenBars(hidden: readonly BarPiece[], { display }: Shown): WeekCrowd {
   const events = hidden.map(({ item }) => item);
-  return { classes: `week-bar week-more lane-${MOST_LANES}`, ...moreOf(events, display) };
+  return { classes: `week-bar week-more lane-${MOST_LANES}`, ...hiddenEntries(events, display) };
 }
 
-function moreOf(events: readonly PositionedEvent[], { words }: CalendarDisplay) {
+function hiddenEntries(events: readonly PositionedEvent[], { words }: CalendarDisplay) {
   const hidden = events.length;
   return {
     text: words._(msg`+${hidden} more`),

@@ -12,7 +12,7 @@ import {
 } from "~/event/labels";
 import { eventsOn, type LeftOut } from "~/event/month-grid";
 import { placeClasses, startClasses } from "~/event/week-classes";
-import { hoursOf, isInHours, QUARTERS_AN_HOUR } from "~/event/week-grid";
+import { isInHours, QUARTERS_AN_HOUR, shownHours } from "~/event/week-grid";
 import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import {
@@ -23,7 +23,7 @@ import {
   LATEST_DAY,
   laterDay,
   monthOf,
-  weekdayOf,
+  weekdayOfDay,
 } from "~/time/days";
 import { isoWeekName } from "~/time/week-numbers";
 import { minutesIn } from "~/time/zones";
@@ -39,7 +39,7 @@ import {
 } from "~/web/request/calendar-display";
 import type { WeekQuery } from "~/web/request/tab-query";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
-import { colorOf, isDraggable } from "./entry-parts";
+import { eventColor, isDraggable } from "./entry-parts";
 import { bandNamesOn } from "./holidays-and-bands";
 import { barsByDay, type PositionedEvent, placeEvents } from "./placed-events";
 import {
@@ -158,18 +158,18 @@ export function buildWeekView(options: WeekOptions): WeekView {
     ? contentsByCategory(options, placed)
     : contentsByDay(options, placed, today);
   const spans = contents.flatMap(({ day, timed }) => placeTimed(day, timed, zone));
-  const { first, count } = hoursOf(spans);
+  const { first, count } = shownHours(spans);
   const drawn = `first-${first} last-${first + count}`;
   const lanes = Math.max(0, ...contents.flatMap(({ bars }) => bars.map(({ lane }) => lane + 1)));
   const category = asked.by ? undefined : asked.category || undefined;
   const kept = keptBy(display, calendar);
   const holidays = days.some((day) => display.holidays?.has(day));
   const { countStyles, holidayStyles } = display;
-  const hrefOf = (each?: number) =>
+  const categoryHref = (each?: number) =>
     pagePaths.week(link, { week: asked.week, day: asked.day, category: each });
   const filter = asked.by
     ? undefined
-    : buildCategoryFilter(calendar, asked.category, hrefOf, words);
+    : buildCategoryFilter(calendar, asked.category, categoryHref, words);
   const { categories = [] } = calendar;
   const [day = ""] = [chosenDay(options, today)];
   const byHref = asked.by
@@ -187,7 +187,7 @@ export function buildWeekView(options: WeekOptions): WeekView {
     hours: Array.from({ length: count }, (_, hour) => timeOfDay((first + hour) * 60, words)),
     columns,
     ...nowIn(options, today, { first, last: first + count }),
-    ...stepsOf(options, day, category),
+    ...buildSteps(options, day, category),
     ...createLink(display, calendar, days.includes(today) ? undefined : day, kept),
     ...(isDraggable(options.events, display) && { drags: true }),
     monthHref: monthHref(options, today, category),
@@ -255,7 +255,7 @@ function contentsByDay(
         classes: states.filter(Boolean).join(" "),
         ...(day === chosen && { isChosen: true }),
         leaf: {
-          weekday: shortWeekday(weekdayOf(day), words),
+          weekday: shortWeekday(weekdayOfDay(day), words),
           date: Number(day.slice(8)),
           classes: ["leaf", ...states.slice(0, 2)].filter(Boolean).join(" "),
         },
@@ -329,7 +329,7 @@ function drawContent(content: Content, options: WeekOptions): WeekColumn {
   const { categories } = calendar;
   const zone = shownZone(display, calendar);
   const shown = [...bars.map(({ item }) => item), ...timed];
-  const dots = shown.slice(0, MOST_DOTS).map(({ event }) => colorOf(event, categories).color);
+  const dots = shown.slice(0, MOST_DOTS).map(({ event }) => eventColor(event, categories).color);
   const busy = placeTimed(day, timed, zone).map(placeClasses);
   return {
     ...column,
@@ -359,7 +359,7 @@ function nowIn(
 }
 
 /** The ways to other weeks, and on phones to other days; of a day by category to other days. */
-function stepsOf({ calendar, display, days, asked }: WeekOptions, day: Day, category?: number) {
+function buildSteps({ calendar, display, days, asked }: WeekOptions, day: Day, category?: number) {
   const { link } = calendar;
   const dayHref = (to: Day) =>
     asked.by

@@ -15,7 +15,7 @@ export function buildBatchRow(summary: BatchSummary, page: HistoryPageOf): Histo
   if (!isOfSeveral(summary)) return canOnlyBeUndone(main) ? { ...row, undo } : row;
   const several = { ...row, undo, href: pagePaths.history(page.calendar.link, undefined, batch) };
   if (file === undefined) return { ...several, ...namesOfMany(row, summary, words) };
-  const title = titleOfImport(file, whatOf(summary, "new", words), words);
+  const title = titleOfImport(file, sayBatch(summary, "new", words), words);
   return { ...several, title, kind: title, what: "imported", fields: "" };
 }
 
@@ -37,7 +37,7 @@ function titleOfImport(file: string, what: string, words: Words): string {
 
 function namesOfMany({ title, kind }: HistoryRow, summary: BatchSummary, words: Words) {
   const others = summary.added + summary.changed + summary.deleted - 1;
-  const fields = whatOf(summary, "added", words);
+  const fields = sayBatch(summary, "added", words);
   if (others <= 0) return { fields };
   const more = formatNumber(others, words);
   const all = words._(
@@ -47,7 +47,7 @@ function namesOfMany({ title, kind }: HistoryRow, summary: BatchSummary, words: 
 }
 
 /** "381 new, 2 changed, news, home page" */
-function whatOf(summary: BatchSummary, added: "new" | "added", words: Words): string {
+function sayBatch(summary: BatchSummary, added: "new" | "added", words: Words): string {
   const { changed, deleted, news, hasHome, hasSettings, file } = summary;
   // In an import they are counted as new or changed.
   const dates = file === undefined ? summary.dates : 0;

@@ -26,11 +26,15 @@ export function buildDeletedEvents(
     const { id, title, deletedAt } = each;
     const deleted =
       deletedAt === null ? "" : dateLabel(deletedAt, zone, display.now, display.words);
-    return { id, title, when: whenOf(each, zone, display), deleted };
+    return { id, title, when: whenDeleted(each, zone, display), deleted };
   });
 }
 
-function whenOf({ id, event, datesToCome }: DeletedThing, zone: string, display: CalendarDisplay) {
+function whenDeleted(
+  { id, event, datesToCome }: DeletedThing,
+  zone: string,
+  display: CalendarDisplay,
+) {
   if (!event) return display.words._(toCome(datesToCome, display.words));
   const when = eventTimeLabel(event, zone, display.now, display.words);
   const isDate = event.seriesId !== null && parseDateId(id) !== undefined;

@@ -180,16 +180,16 @@ export function buildHistoryRow(version: Summary, { calendar, display }: Page): 
     title: title || kind,
     kind,
     what: itemKind === "calendar" && action === "created" ? "begun" : action,
-    who: whoOf(version, words),
+    who: sayWho(version, words),
     when: dateLabel(at, shownZone(display, calendar), display.now, display.words),
-    fields: [...new Set(fields.map((field) => labelOf(field, words)))].join(", "),
+    fields: [...new Set(fields.map((field) => fieldLabel(field, words)))].join(", "),
     href: pagePaths.version(calendar.link, id),
     undo: null,
   };
 }
 
 /** The person, and the calendar app by the name of its password: somebody has to know which one to look at. */
-function whoOf({ actorName, appName: app }: Summary, words: Words): string {
+function sayWho({ actorName, appName: app }: Summary, words: Words): string {
   const person = memberName(actorName, words);
   return app === null ? person : words._(msg`${person}, with ${app}`);
 }
@@ -226,24 +226,24 @@ function comparedTexts(version: Version, page: Page): Texts[] {
   const others = wordTexts(version, page.display.words)
     .filter(({ field }) => !WHEN_FIELDS.includes(field))
     .map(({ field, before, after }) => ({
-      label: labelOf(field, page.display.words),
-      before: DAY_FIELDS.includes(field) ? daysOf(before, page) : before,
-      after: DAY_FIELDS.includes(field) ? daysOf(after, page) : after,
+      label: fieldLabel(field, page.display.words),
+      before: DAY_FIELDS.includes(field) ? sayDays(before, page) : before,
+      after: DAY_FIELDS.includes(field) ? sayDays(after, page) : after,
       ...(field === "timeZone" && { isName: true as const }),
     }));
   const [title, ...rest] = others;
   const when = {
     label: page.display.words._(msg`When`),
-    before: whenOf(states, "before", page),
+    before: versionTimes(states, "before", page),
     after: null as string | null,
   };
-  when.after = whenOf(states, "after", page);
+  when.after = versionTimes(states, "after", page);
   const hasTimes = states.itemKind === "event" || states.itemKind === "series";
   const all = title && hasTimes ? [title, when, ...rest] : others;
   return all.filter(({ before, after }) => before || after);
 }
 
-function whenOf(
+function versionTimes(
   states: Version["states"],
   side: "before" | "after",
   { calendar, display }: Page,
@@ -257,7 +257,7 @@ function whenOf(
 }
 
 /** Days, one per line, formatted for people. */
-function daysOf(text: string | null, { calendar, display }: Page): string | null {
+function sayDays(text: string | null, { calendar, display }: Page): string | null {
   if (!text) return text;
   const today = todayOf(display, calendar);
   return text
@@ -275,7 +275,7 @@ function canRestore(states: Version["states"]): boolean {
   return old !== null && after !== null && differs(old, after);
 }
 
-function labelOf(field: string, words: Words): string {
+function fieldLabel(field: string, words: Words): string {
   if (isEventText(field)) return labelOfText(field, words);
   const label = LABELS[field];
   return label ? words._(label) : field;
@@ -290,7 +290,7 @@ const MOST_EDITS = 1_000;
 /** The parts of both texts in order; together they are the whole texts. */
 function compareWords(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
-  if (!changes) return { before: allOf(before), after: allOf(after) };
+  if (!changes) return { before: markAllChanged(before), after: markAllChanged(after) };
   const side = (other: "added" | "removed") =>
     changes
       .filter((change) => !change[other])
@@ -298,6 +298,6 @@ function compareWords(before: string, after: string): { before: Piece[]; after: 
   return { before: side("added"), after: side("removed") };
 }
 
-function allOf(text: string): Piece[] {
+function markAllChanged(text: string): Piece[] {
   return text === "" ? [] : [{ text, isChanged: true }];
 }

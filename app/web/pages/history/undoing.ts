@@ -12,16 +12,16 @@ export async function undoAll(
 ): Promise<Undone> {
   const { next: second, undone, left } = perform(undoBatch, input, caller);
   // Dates of one repeating event, which count as one item, may be in several pieces.
-  const things = new Map(left.map((thing) => [keyOf(thing), thing]));
+  const things = new Map(left.map((thing) => [itemKey(thing), thing]));
   for (let before = second; before !== undefined; ) {
     const piece = await yieldToOthers(() => perform(undoBatch, { ...input, before }, caller));
     undone.push(...piece.undone);
-    for (const thing of piece.left) things.set(keyOf(thing), thing);
+    for (const thing of piece.left) things.set(itemKey(thing), thing);
     before = piece.next;
   }
   return { undone, left: [...things.values()] };
 }
 
-function keyOf({ itemKind, itemId }: Undone["left"][number]): string {
+function itemKey({ itemKind, itemId }: Undone["left"][number]): string {
   return `${itemKind} ${itemId}`;
 }

@@ -1,10 +1,10 @@
 // The operator's details on pages, and the note for a person who has just set up the site.
 import { isLoopback } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
-import { describeProxy } from "~/process/proxy-sighting";
 import { getRuntime } from "~/process/runtime";
 import type { Config } from "~/process/settings/config";
 import { describeFirstSteps } from "~/process/start-hints";
+import { describeProxy } from "~/process/unnamed-proxy";
 import type { Language } from "~/values/languages";
 import { linkify, type Segment } from "~/values/linkify";
 import { wordsFor } from "~/web/request/reader-words";

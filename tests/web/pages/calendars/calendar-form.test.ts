@@ -4,7 +4,7 @@ import { COUNTS } from "~/values/limits";
 import {
   changeCategories,
   readCalendarForm,
-  rowsOf,
+  readCategoryRows,
 } from "~/web/pages/calendars/calendar-form-view";
 
 /** A form as it is sent: names with the numbers that were typed. */
@@ -42,7 +42,7 @@ describe("the numbers of the rows", () => {
 });
 
 const rowsAfter = (values: Record<string, string>, intent: string) =>
-  rowsOf(changeCategories({ ...values, intent })?.values ?? {});
+  readCategoryRows(changeCategories({ ...values, intent })?.values ?? {});
 
 describe("a row", () => {
   it("is added with a color that is free, and removed by its place, others being as they were typed", () => {

@@ -8,7 +8,7 @@ import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { action as addEvent } from "~/routes/calendar.$id._dialog.events.new";
 import { loader as askTyped } from "~/routes/calendar.$id_.clashes";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { buildEditEventForm, buildNewEventForm } from "~/web/pages/events/event-form-view";
 import { buildSuggestionForm } from "~/web/pages/events/suggest-page";
 import { readFlash } from "~/web/request/flash";
@@ -22,7 +22,7 @@ import { BERLIN, calendar, displayWith, timedEvent } from "./events-support";
 startEachWithCalendar();
 
 const DAY = "2026-11-24";
-const at = (time: string, day = DAY) => epochOf(day, time, BERLIN);
+const at = (time: string, day = DAY) => epochAt(day, time, BERLIN);
 
 function addToHall(title: string, from: string, to: string, more: Record<string, unknown> = {}) {
   const times = { from: at(from), to: at(to) };

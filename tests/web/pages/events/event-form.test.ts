@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/event/event";
-import { epochOf, midnightOf } from "~/time/zones";
+import { epochAt, midnightOf } from "~/time/zones";
 import { placeEventErrors, readEventForm } from "~/web/pages/events/event-form-reader";
 import {
   buildDuplicateEventForm,
@@ -172,7 +172,7 @@ describe("a filled form", () => {
 
   it("means a later time where the clock skips the one that was typed", () => {
     const draft = draftOf(typed("2026-03-29 02:30", "2026-03-29 04:00"));
-    expect(draft.from).toBe(epochOf("2026-03-29", "03:30", BERLIN));
+    expect(draft.from).toBe(epochAt("2026-03-29", "03:30", BERLIN));
   });
 
   it("means the first of two where the clock shows a time twice", () => {
@@ -197,7 +197,7 @@ describe("a filled form", () => {
     const { values } = buildEditEventForm(allDayEvent("Fair", "2026-11-14"), options);
     expect(draftOf({ ...values, allDay: "" })).toMatchObject({
       allDay: false,
-      from: epochOf("2026-11-14", "17:00", BERLIN),
+      from: epochAt("2026-11-14", "17:00", BERLIN),
     });
   });
 
@@ -205,7 +205,7 @@ describe("a filled form", () => {
     const event = timedEvent("A", "2026-11-21 10:00", "2026-11-21 11:00");
     const { values } = buildEditEventForm(event, options);
     expect(draftOf({ ...values, fromTime: "09:45" })).toMatchObject({
-      from: epochOf("2026-11-21", "09:45", BERLIN),
+      from: epochAt("2026-11-21", "09:45", BERLIN),
       to: event.to,
     });
   });
@@ -221,7 +221,7 @@ describe("a filled form", () => {
     ["2026-01-05", "17:30:00", "17:30"],
   ])("understands %s %s, typed where there is no picker", (fromDate, fromTime, time) => {
     const values = { ...typed("", "2026-01-05 23:00"), fromDate, fromTime };
-    expect(draftOf(values).from).toBe(epochOf("2026-01-05", time, BERLIN));
+    expect(draftOf(values).from).toBe(epochAt("2026-01-05", time, BERLIN));
   });
 
   it("is older than any state where it names an event but not its state", () => {
@@ -231,7 +231,7 @@ describe("a filled form", () => {
 });
 
 describe("a form without To", () => {
-  const from = epochOf("2026-11-21", "20:00", BERLIN);
+  const from = epochAt("2026-11-21", "20:00", BERLIN);
 
   it.each(["", "2026-11-21"])("has no end, also with From's date under it: %j", (toDate) => {
     const values = { ...typed("2026-11-21 20:00", ""), toDate, toTime: "" };
@@ -336,7 +336,7 @@ describe("a form that is wrong", () => {
       from: "1e400",
       to: "99999999999999",
     });
-    expect(draftOf(values).from).toBe(epochOf("2026-11-21", "15:00", BERLIN));
+    expect(draftOf(values).from).toBe(epochAt("2026-11-21", "15:00", BERLIN));
   });
 });
 

@@ -2,7 +2,7 @@
 
 import type { CalendarEvent } from "~/event/event";
 import type { Day } from "~/time/days";
-import { epochOf, midnightOf } from "~/time/zones";
+import { epochAt, midnightOf } from "~/time/zones";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import { ENGLISH } from "~/words/server-words";
 import { calendarEvent } from "../../../support/events";
@@ -26,7 +26,7 @@ export function calendarIn(timeZone: string): ShownCalendar {
 /** A visitor in the calendar's zone on Saturday, November 21, 2026, 11:20, whose week begins on Monday. */
 export function displayWith(changes: Partial<CalendarDisplay> = {}): CalendarDisplay {
   const zone = changes.zone ?? BERLIN;
-  const now = epochOf("2026-11-21", "11:20", zone);
+  const now = epochAt("2026-11-21", "11:20", zone);
   return {
     zone,
     zoneKnown: true,
@@ -51,7 +51,7 @@ export function timedEvent(
   timeZone = BERLIN,
   changes: Changes = {},
 ): CalendarEvent {
-  const epoch = (moment: string) => epochOf(moment.slice(0, 10), moment.slice(11), timeZone);
+  const epoch = (moment: string) => epochAt(moment.slice(0, 10), moment.slice(11), timeZone);
   const times = { timeZone, from: epoch(from), to: epoch(to) };
   return { ...calendarEvent({ id: `e${++count}`, title, ...times }), ...changes };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { buildEventCard, buildEventLine, buildEventPage } from "~/web/pages/events/event-view";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { storedSeries } from "../../../support/events";
@@ -24,7 +24,7 @@ const byRule = eventOn(series, "2026-11-23");
 const { isByRule: _, ...stored } = byRule;
 
 function movedTo(day: string): CalendarEvent {
-  const from = epochOf(day, "19:00", BERLIN);
+  const from = epochAt(day, "19:00", BERLIN);
   return { ...stored, from, to: from + series.length };
 }
 
@@ -40,12 +40,12 @@ describe("a date of a series", () => {
   });
 
   it("is not moved for a viewer on whose clock it is another day", () => {
-    const late = { ...stored, from: epochOf("2026-11-23", "23:00", BERLIN) };
+    const late = { ...stored, from: epochAt("2026-11-23", "23:00", BERLIN) };
     expect(markOf(late, displayWith({ zone: KATHMANDU }))).toBe("changed");
   });
 
   it("was moved from a day of another year, which is told", () => {
-    const display = displayWith({ now: epochOf("2027-01-02", "10:00", BERLIN) });
+    const display = displayWith({ now: epochAt("2027-01-02", "10:00", BERLIN) });
     expect(markOf(movedTo("2026-11-25"), display)).toBe("moved from Mon, Nov 23 '26");
   });
 

@@ -4,7 +4,7 @@ import { WeekPanel } from "~/components/events/week-panel";
 import type { CalendarEvent } from "~/event/event";
 import { addDays } from "~/time/days";
 import { weekAround } from "~/time/week-numbers";
-import { epochOf } from "~/time/zones";
+import { epochAt } from "~/time/zones";
 import { buildWeekView } from "~/web/pages/events/week-view";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { WeekQuery } from "~/web/request/tab-query";
@@ -129,7 +129,7 @@ describe("a week", () => {
   ])("has every half hour of %s on %s where the wall clock shows it", (zone, day, count) => {
     const wall = (moment: number) =>
       new Date(moment).toLocaleTimeString("en-GB", { timeZone: zone, timeStyle: "short" });
-    const [begin, end] = [epochOf(day, "00:00", zone), epochOf(addDays(day, 1), "00:00", zone)];
+    const [begin, end] = [epochAt(day, "00:00", zone), epochAt(addDays(day, 1), "00:00", zone)];
     const events = [];
     for (let from = begin; from < end; from += 1_800_000) {
       const times = { from, to: from + 900_000, timeZone: zone };

@@ -1,6 +1,6 @@
 // Finds what takes place at one place within a time, without reading the other events there are; and which places there are.
 import { and, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { placeOf, TAKEN_MARGIN_MS } from "~/event/clash-times";
+import { foldPlace, TAKEN_MARGIN_MS } from "~/event/clash-times";
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import type { Database } from "~/store/kernel/database";
 import { events, LASTING_MS, series } from "~/store/schema/schema";
@@ -65,7 +65,7 @@ export function createPlaceWindows(database: Database) {
   const isAt =
     (place: string) =>
     ({ location }: { location: string }) =>
-      placeOf(location) === place;
+      foldPlace(location) === place;
 
   const named = [events, series].map((table) =>
     database
@@ -93,7 +93,7 @@ export function createPlaceWindows(database: Database) {
       return [...new Set(found.map(({ location }) => location))].slice(0, most);
     },
     /**
-     * The events and changed dates there, in no order; `place` as `placeOf` gives it. Some may be just outside of the
+     * The events and changed dates there, in no order; `place` as `foldPlace` gives it. Some may be just outside of the
      * window.
      */
     listEvents(calendarId: number, { place, from, to }: Window): AtPlace[] {

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useLocation } from "@remix-run/react";
 import type { Tab } from "~/paths/pages";
 import type { View } from "~/values/last-views";
 import { FRESH_MS } from "~/values/limits";
-import { keepFresh, useKept } from "./freshness";
+import { keepFresh, useKept } from "./loader-cache";
 import { tabBelow } from "./shown-tab";
 import { noteTab, noteView } from "./view-notes";
 

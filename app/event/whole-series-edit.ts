@@ -1,7 +1,7 @@
 // Applies an edit of one date to its whole series; individually changed dates keep their changes.
 import { addDays, type Day, daysBetween } from "~/time/days";
 import { isDayOf, type Rule } from "~/time/recurrence";
-import { dayIn, epochOf, timeIn } from "~/time/zones";
+import { dayIn, epochAt, timeIn } from "~/time/zones";
 import { byName, pick } from "~/values/pick";
 import { keptAppTexts } from "./app-texts";
 import type { CalendarEvent } from "./event";
@@ -23,7 +23,7 @@ export type EditedDate = Record<EventTextName, string> &
  */
 type Wall = { day: Day; time: string | null; length: number };
 
-export function wallOf(
+export function toWall(
   { firstDay, lastDay, from, to }: Pick<EditedDate, "from" | "to" | "firstDay" | "lastDay">,
   zone: string,
 ): Wall {
@@ -40,7 +40,7 @@ function isOfOneKind(one: Wall, other: Wall): boolean {
 
 /** By how many days the edit moves the date. */
 export function movedDays(stored: CalendarEvent, edited: EditedDate): number {
-  return daysBetween(wallOf(stored, stored.timeZone).day, wallOf(edited, stored.timeZone).day);
+  return daysBetween(toWall(stored, stored.timeZone).day, toWall(edited, stored.timeZone).day);
 }
 
 /**
@@ -70,7 +70,7 @@ export function mergeIntoSeries(
   }: { stored: CalendarEvent; edited: EditedDate; rule: Rule; moved: number; zone: string },
 ): SeriesValues {
   const { timeZone } = series;
-  const [before, after] = [wallOf(stored, timeZone), wallOf(edited, timeZone)];
+  const [before, after] = [toWall(stored, timeZone), toWall(edited, timeZone)];
   const hasLength = !isOfOneKind(before, after) || before.length !== after.length;
   const hasTime = before.time !== after.time;
   // The date may have been all-day in a series with times, or the other way round, before this edit.
@@ -105,15 +105,15 @@ export function mergeIntoDate(
   if (old.allDay !== series.allDay) return { ...times, ...shared };
   const { timeZone } = series;
   const [own, before, next] = [
-    wallOf(date, timeZone),
-    wallOf(was, timeZone),
-    wallOf(will, timeZone),
+    toWall(date, timeZone),
+    toWall(was, timeZone),
+    toWall(will, timeZone),
   ];
   const start = addDays(day, daysBetween(date.occurrence, own.day) - shift);
   const time = own.time === before.time ? next.time : own.time;
   const isLengthOfSeries = isOfOneKind(own, before) && own.length === before.length;
   const length = isLengthOfSeries ? next.length : own.length;
-  return { ...shared, ...timesOf({ day: start, time, length }, timeZone) };
+  return { ...shared, ...timesAtWall({ day: start, time, length }, timeZone) };
 }
 
 type Shared = Pick<CalendarEvent, (typeof SHARED_VALUES)[number]>;
@@ -128,11 +128,11 @@ function mergeShared(changed: Shared, before: Shared, others: Shared): Shared {
   return { ...texts, categoryId, asks };
 }
 
-function timesOf({ day, time, length }: Wall, zone: string) {
+function timesAtWall({ day, time, length }: Wall, zone: string) {
   if (time === null) {
     const lastDay = addDays(day, length);
     return { allDay: true, firstDay: day, lastDay, ...allDayTimes(day, lastDay, zone) };
   }
-  const from = epochOf(day, time, zone);
+  const from = epochAt(day, time, zone);
   return { allDay: false, firstDay: null, lastDay: null, from, to: from + length };
 }

@@ -16,7 +16,11 @@ import type { SeriesStore } from "./series-store";
 /** A series, or what an id that looks like that of a date would be one of. */
 type Touched = { calendarId: number; seriesId: string };
 
-export function createDateSettling(database: Database, record: RecordChange, series: SeriesStore) {
+export function createDateReattaching(
+  database: Database,
+  record: RecordChange,
+  series: SeriesStore,
+) {
   const history = createEventVersions(database, record);
   const { list: listAttached, detach, setOccurrence } = createChangedDateStore(database);
   let touched = new Map<string, Touched>();
@@ -59,7 +63,7 @@ export function createDateSettling(database: Database, record: RecordChange, ser
     return date?.id === of.id && hasPlainDate(of, date.day) ? date.day : undefined;
   }
 
-  function settle(calendarId: number, seriesId: string, now: number): void {
+  function reattach(calendarId: number, seriesId: string, now: number): void {
     const found = series.find(calendarId, seriesId);
     for (const date of listAttached(calendarId, seriesId)) {
       if (found && date.occurrence !== null && isDayOf(found, date.occurrence)) continue;
@@ -91,11 +95,12 @@ export function createDateSettling(database: Database, record: RecordChange, ser
           touched.set(`${calendarId} ${seriesId}`, { calendarId, seriesId });
       }
     },
-    /** Runs `work` and settles the series that it changed, and those whose dates it did. */
+    /** Runs `work`, then attaches dates anew to the series that it changed, and to those whose dates it did. */
     after<T>(work: () => T, now: number): T {
       try {
         const result = work();
-        for (const { calendarId, seriesId } of touched.values()) settle(calendarId, seriesId, now);
+        for (const { calendarId, seriesId } of touched.values())
+          reattach(calendarId, seriesId, now);
         return result;
       } finally {
         touched = new Map();

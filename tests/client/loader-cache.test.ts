@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dropAll, keepFresh } from "~/client/freshness";
+import { dropAll, keepFresh } from "~/client/loader-cache";
 
 let loads = 0;
 let clock = 0;

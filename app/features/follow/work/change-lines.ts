@@ -13,9 +13,16 @@ import { dayIn } from "~/time/zones";
 import { cleanLine } from "~/values/text";
 import type { Words } from "~/words/words";
 import { type Audience, type DescribedChange, eventPath } from "./audience";
-import { type ChangedItem, othersOf } from "./changed-items";
+import { type ChangedItem, otherChanges } from "./changed-items";
 import { describeChanges } from "./changes";
-import { limited, locationOf, type MailContent, newsEntry, timeOf, titled } from "./content";
+import {
+  eventLocation,
+  eventTime,
+  limited,
+  type MailContent,
+  newsEntry,
+  titled,
+} from "./mail-content";
 
 /** More changes than this in one request are summed up as a number. */
 const MOST_OF_A_BATCH = 20;
@@ -80,11 +87,11 @@ export function writeChanges(
       words,
     ),
   };
-  return { content, usefulUntil: Math.min(...described.map(endOf)) };
+  return { content, usefulUntil: Math.min(...described.map(overAfter)) };
 }
 
 /** When the last of the dates affected by a change is over. */
-function endOf({ was, is, dates }: DescribedChange): number {
+function overAfter({ was, is, dates }: DescribedChange): number {
   const sides = [was, is, ...dates].filter((side) => side !== undefined);
   return Math.max(...sides.map((side) => (side.allDay ? side.to + DAY_MS : overAt(side))));
 }
@@ -159,12 +166,12 @@ function changeLine(described: DescribedChange, audience: Audience, now: number)
   const title = what === "canceled" ? splitCanceled(full).rest : full;
   const { words } = audience;
   const category = audience.findCategory((is ?? was)?.categoryId ?? null);
-  const rest = `${category ? ` (${category.name})` : ""}${ruleOf(described, audience, now)}${what === "moved" ? wayOf(described, audience, now) : whenOf(described, audience, now)}`;
+  const rest = `${category ? ` (${category.name})` : ""}${ruleClause(described, audience, now)}${what === "moved" ? movedClause(described, audience, now) : whenClause(described, audience, now)}`;
   return {
     entry: {
       lead: `${words._(LEADS[what])} `,
       title,
-      rest: `${rest}${what === "new" && is ? locationOf(is) : ""}${othersOf(described, audience)}.`,
+      rest: `${rest}${what === "new" && is ? eventLocation(is) : ""}${otherChanges(described, audience)}.`,
       ...(category && { tone: category.tone }),
       path: is ? eventPath(audience, id) : pagePaths.listWindow(audience.token),
     },
@@ -173,36 +180,40 @@ function changeLine(described: DescribedChange, audience: Audience, now: number)
 }
 
 /** ", every week on Monday until Dec 10" */
-function ruleOf({ rule, dates }: DescribedChange, { zone, words }: Audience, now: number): string {
+function ruleClause(
+  { rule, dates }: DescribedChange,
+  { zone, words }: Audience,
+  now: number,
+): string {
   if (!rule || dates.length > 0) return "";
   const sentence = wordRule(rule, dayIn(now, zone), words);
   return `, ${sentence.charAt(0).toLocaleLowerCase(words.locale)}${sentence.slice(1)}`;
 }
 
-function whenOf(
+function whenClause(
   { is, was, rule, dates }: DescribedChange,
   audience: Audience,
   now: number,
 ): string {
   const { words } = audience;
   if (dates.length > 0) {
-    const named = dates.slice(0, DATES_NAMED).map((date) => timeOf(date, audience, now));
+    const named = dates.slice(0, DATES_NAMED).map((date) => eventTime(date, audience, now));
     const [times, left] = [named.join("; "), dates.length - named.length];
     if (left === 0) return `, ${times}`;
     return `, ${words._(msg`${plural(left, { one: `${times} and # more`, other: `${times} and # more` })}`)}`;
   }
   const side = is ?? was;
   if (!side) return "";
-  const when = timeOf(side, audience, now);
+  const when = eventTime(side, audience, now);
   return `, ${rule ? words._(msg`next ${when}`) : when}`;
 }
 
 /** ", from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm"; the ends are named where the beginnings are the same. */
-function wayOf({ is, was, rule }: DescribedChange, audience: Audience, now: number): string {
+function movedClause({ is, was, rule }: DescribedChange, audience: Audience, now: number): string {
   if (!is || !was) return "";
   const { words } = audience;
-  const begins = [was, is].map((side) => timeOf(withoutEnd(side), audience, now));
-  const whole = [was, is].map((side) => timeOf(side, audience, now));
+  const begins = [was, is].map((side) => eventTime(withoutEnd(side), audience, now));
+  const whole = [was, is].map((side) => eventTime(side, audience, now));
   const [from = "", to = ""] = begins[0] === begins[1] ? whole : begins;
   return `, ${rule ? words._(msg`next from ${from} to ${to}`) : words._(msg`from ${from} to ${to}`)}`;
 }

@@ -54,7 +54,7 @@ function sayLanguage(init: RequestInit = {}): RequestInit {
 export async function reachScript(fetch: typeof globalThis.fetch, url: string): Promise<void> {
   const response = await arrive(fetch(url));
   if (!response.ok) throw failed(failureOfStatus(response.status));
-  if (!/javascript/.test(typeOf(response))) throw failed(FAILURE_MESSAGES.badResponse);
+  if (!/javascript/.test(contentType(response))) throw failed(FAILURE_MESSAGES.badResponse);
   // Once read to its end, it is in the browser's cache for the next request.
   await arrive(response.arrayBuffer());
 }
@@ -63,7 +63,7 @@ async function readReply(send: () => Promise<Response>, isPost: boolean): Promis
   const response = await arrive(send());
   const { status } = response;
   const whole = await arrive(complete(response));
-  const isOurs = typeOf(response) === REPLY_TYPE;
+  const isOurs = contentType(response) === REPLY_TYPE;
   // A form that was sent to another page and rejected leaves this page as it is.
   if (WITHOUT_BODY.includes(status) || (isOurs && status < (isPost ? 400 : 500))) return whole;
   const message = response.ok ? FAILURE_MESSAGES.badResponse : failureOfStatus(status);
@@ -114,7 +114,7 @@ function untilCalledOff(signal: AbortSignal | null | undefined): Promise<never> 
   });
 }
 
-function typeOf(response: Response): string {
+function contentType(response: Response): string {
   return response.headers.get("Content-Type")?.split(";")[0]?.trim() ?? "";
 }
 

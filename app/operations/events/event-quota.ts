@@ -1,8 +1,8 @@
 // Checks whether a calendar has room for more events.
 
-import { whyNoBytes } from "~/operations/kernel/byte-room";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
+import { whyNoBytes } from "~/operations/kernel/storage-quota";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";

@@ -1,5 +1,5 @@
 // Says on the screens where people add something that little room is left.
-import { whyLittleRoom } from "~/operations/kernel/byte-room";
+import { whyLittleRoom } from "~/operations/kernel/storage-quota";
 import { sayRefusal } from "~/words/say-refusal";
 import type { CalendarPage } from "./calendar-page";
 import type { Visitor } from "./visitor";
@@ -13,11 +13,11 @@ export function roomIn({
   calendar,
 }: Pick<CalendarPage, "visitor" | "calendar">): WithRoom {
   const found = visitor.caller.store.calendars.findByLink(calendar.link);
-  return found ? roomOf(found.createdBy, visitor) : {};
+  return found ? readRoom(found.createdBy, visitor) : {};
 }
 
 /** The warning for the calendars that an account created. */
-export function roomOf(account: number | null, { caller, words }: Visitor): WithRoom {
+export function readRoom(account: number | null, { caller, words }: Visitor): WithRoom {
   const why = whyLittleRoom(account, caller);
   return why ? { room: sayRefusal(why, words) } : {};
 }

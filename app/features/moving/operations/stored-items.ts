@@ -13,9 +13,9 @@ import type {
   ForeignItem,
   ForeignValues,
   NamedDate,
-} from "~/import/foreign-item";
+} from "~/import/import-result";
 import { changedDatesOf, isChangedDate } from "~/operations/events/changed-dates";
-import type { InCalendar } from "~/operations/events/event-room";
+import type { InCalendar } from "~/operations/events/event-quota";
 import type { Day } from "~/time/days";
 import { isDayOf, lastDateOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
@@ -68,12 +68,12 @@ export function findStored(id: string, { store, calendar }: InCalendar): StoredT
   return event && { kind: "event", event, deletedAt: event.deletedAt };
 }
 
-export function idOf(stored: StoredThing | StoredDate): string {
+export function storedId(stored: StoredThing | StoredDate): string {
   return stored.kind === "series" ? stored.series.id : stored.event.id;
 }
 
 /** A hash of the editable fields, to detect whether people changed them. */
-export function hashOf(item: ForeignThing, { secrets }: InCalendar): string {
+export function contentHash(item: ForeignThing, { secrets }: InCalendar): string {
   const content =
     item.kind === "event"
       ? contentOfEvent(item.values)
@@ -248,7 +248,7 @@ function matchOn(
 /** Whether the entry has the same values as the stored event. */
 export function isAsStored(item: ForeignThing, event: CalendarEvent, context: InCalendar): boolean {
   const stored = { kind: "event", event, deletedAt: null } as const;
-  return hashesOfStored(stored, context).includes(hashOf(item, context));
+  return hashesOfStored(stored, context).includes(contentHash(item, context));
 }
 
 export function as(state: Match["state"], reason = ""): Match {

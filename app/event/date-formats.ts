@@ -48,12 +48,12 @@ const ENGLISH: DateWriter = {
   },
   shortDays: (first, last) => {
     const [start, end] = [englishShort(first), englishShort(last)];
-    if (!isSameYear(first, last)) return `${start}, ${yearOf(first)} – ${end}, ${yearOf(last)}`;
+    if (!isSameYear(first, last)) return `${start}, ${yearText(first)} – ${end}, ${yearText(last)}`;
     const rest = first.slice(0, 7) === last.slice(0, 7) ? String(Number(last.slice(8))) : end;
-    return `${start} – ${rest}, ${yearOf(last)}`;
+    return `${start} – ${rest}, ${yearText(last)}`;
   },
   longWeekdayAndDate: (day) => `${dayName(day)}, ${englishDate(day)}`,
-  month: (month) => `${monthName(firstDayOf(month))} ${yearOf(month)}`,
+  month: (month) => `${monthName(firstDayOf(month))} ${yearText(month)}`,
   shortMonth: (day, today) => {
     const name = monthName(day).slice(0, 3);
     return isSameYear(day, today) ? name : `${name} '${day.slice(2, 4)}`;
@@ -83,14 +83,14 @@ function englishShort(day: Day): string {
 }
 
 function englishDay(day: Day): string {
-  return `${englishDate(day)}, ${yearOf(day)}`;
+  return `${englishDate(day)}, ${yearText(day)}`;
 }
 
 function isSameYear(a: Day, b: Day): boolean {
-  return yearOf(a) === yearOf(b);
+  return yearText(a) === yearText(b);
 }
 
-function yearOf(day: Day | Month): string {
+function yearText(day: Day | Month): string {
   return day.slice(0, 4);
 }
 
@@ -117,7 +117,7 @@ function makeWriter(locale: string): DateWriter {
   const inYear = (options: Intl.DateTimeFormatOptions) => {
     const [without, within] = [formatter(options), formatter({ ...options, ...YEAR })];
     return (day: Day, today: Day) =>
-      (isSameYear(day, today) ? without : within).format(middayOf(day));
+      (isSameYear(day, today) ? without : within).format(middayEpoch(day));
   };
   const time = formatter({ timeStyle: "short" });
   const writeTime = (minutes: number) => time.format(minutes * MINUTE_MS);
@@ -136,14 +136,14 @@ function makeWriter(locale: string): DateWriter {
     monthAndDay: inYear(SHORT_DAY),
     shortTime: writeTime,
     longTime: writeTime,
-    heading: (day) => full.format(middayOf(day)),
-    days: (first, last) => long.formatRange(middayOf(first), middayOf(last)),
-    shortDays: (first, last) => short.formatRange(middayOf(first), middayOf(last)),
-    longWeekdayAndDate: (day) => weekdayAndDate.format(middayOf(day)),
-    month: (each) => month.format(middayOf(firstDayOf(each))),
+    heading: (day) => full.format(middayEpoch(day)),
+    days: (first, last) => long.formatRange(middayEpoch(first), middayEpoch(last)),
+    shortDays: (first, last) => short.formatRange(middayEpoch(first), middayEpoch(last)),
+    longWeekdayAndDate: (day) => weekdayAndDate.format(middayEpoch(day)),
+    month: (each) => month.format(middayEpoch(firstDayOf(each))),
     shortMonth: inYear({ month: "short" }),
-    dateOfYear: (day) => dateOfYear.format(middayOf(day)),
-    monthAlone: (each) => monthAlone.format(middayOf(dayInMonth(each))),
+    dateOfYear: (day) => dateOfYear.format(middayEpoch(day)),
+    monthAlone: (each) => monthAlone.format(middayEpoch(dayInMonth(each))),
     weekday: (index) => {
       const day = A_SUNDAY + (index % 7) * DAY_MS;
       return { short: brief.format(day), long: whole.format(day) };
@@ -161,6 +161,6 @@ function dayInMonth(month: number): Day {
   return `2000-${String(month).padStart(2, "0")}-01`;
 }
 
-function middayOf(day: Day): number {
+function middayEpoch(day: Day): number {
   return Date.parse(`${day}T12:00Z`);
 }

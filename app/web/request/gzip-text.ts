@@ -20,7 +20,7 @@ const unpack = promisify(gunzip);
 
 export async function packText(text: string): Promise<PackedText> {
   const bytes = Buffer.from(text);
-  return { packed: bytesOf(await pack(bytes)), textBytes: bytes.length };
+  return { packed: asBytes(await pack(bytes)), textBytes: bytes.length };
 }
 
 /** Holds no more than one piece of the text at a time. */
@@ -37,14 +37,14 @@ export async function packPieces(pieces: AsyncIterable<string>): Promise<PackedT
   await pipeline(Readable.from(encode()), createGzip(), async (packed: AsyncIterable<Buffer>) => {
     for await (const chunk of packed) chunks.push(chunk);
   });
-  return { packed: bytesOf(Buffer.concat(chunks)), textBytes };
+  return { packed: asBytes(Buffer.concat(chunks)), textBytes };
 }
 
 const underway = new WeakMap<Bytes, Promise<Bytes>>();
 
 /** The text itself. Requests during the unpacking share its result, or each would need memory of its own. */
 export function unpackText({ packed }: PackedText): Promise<Bytes> {
-  const unpacking = underway.get(packed) ?? unpack(packed).then(bytesOf);
+  const unpacking = underway.get(packed) ?? unpack(packed).then(asBytes);
   underway.set(packed, unpacking);
   const end = () => underway.delete(packed);
   unpacking.then(end, end);
@@ -67,13 +67,13 @@ export function unpackPieces({ packed }: PackedText): Readable {
 export async function bodyOfText(
   packed: PackedText & { text?: Bytes },
 ): Promise<ReadableStream<Bytes> | Bytes> {
-  if (!isLong(packed)) return streamOf(packed.text ?? (await unpackText(packed)));
+  if (!isLong(packed)) return streamBytes(packed.text ?? (await unpackText(packed)));
   // Node's type for web streams differs from the web's own.
   return Readable.toWeb(unpackPieces(packed)) as ReadableStream<Bytes>;
 }
 
 /** A body for a Response, in pieces, since Response would copy a whole one. */
-export function streamOf(bytes: Bytes): ReadableStream<Bytes> | Bytes {
+export function streamBytes(bytes: Bytes): ReadableStream<Bytes> | Bytes {
   if (bytes.length <= CHUNK_BYTES) return bytes;
   let at = 0;
   return new ReadableStream({
@@ -86,7 +86,7 @@ export function streamOf(bytes: Bytes): ReadableStream<Bytes> | Bytes {
 }
 
 /** A text as the body of a Response: a long one is made bytes as fast as it is read, which Response would do at once. */
-export function bodyOf(text: string): ReadableStream<Uint8Array> | string {
+export function streamText(text: string): ReadableStream<Uint8Array> | string {
   if (text.length <= CHUNK_BYTES) return text;
   const encoder = new TextEncoder();
   let at = 0;
@@ -105,7 +105,7 @@ function wholeTo(text: string, end: number): number {
   return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end;
 }
 
-function bytesOf({ buffer, byteOffset, length }: Buffer): Bytes {
+function asBytes({ buffer, byteOffset, length }: Buffer): Bytes {
   if (buffer instanceof ArrayBuffer) return new Uint8Array(buffer, byteOffset, length);
   return new Uint8Array(Buffer.from(buffer, byteOffset, length));
 }

@@ -2,9 +2,9 @@
 
 import { dayOfNumber } from "./days";
 import { DAY_MS } from "./durations";
-import { instantOf, midnightOf, offsetIn } from "./zones";
+import { instantAt, midnightOf, offsetIn } from "./zones";
 
-/** Like `instantOf`, with a cache per zone. */
+/** Like `instantAt`, with a cache per zone. */
 export function createClocks(): (zone: string) => (wall: number) => number {
   const clocks = new Map<string, (wall: number) => number>();
   return (zone) => {
@@ -27,7 +27,7 @@ function createClock(zone: string): (wall: number) => number {
       offset = before === after ? before : Number.NaN;
       offsets.set(day, offset);
     }
-    return Number.isNaN(offset) ? instantOf(wall, zone) : wall - offset;
+    return Number.isNaN(offset) ? instantAt(wall, zone) : wall - offset;
   };
 }
 

@@ -19,7 +19,7 @@ import type { FollowEntry, FollowMessage } from "~/store/mails/outbox-message";
 import type { Store } from "~/store/store";
 import { addDays, type Day, laterDay } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";
-import { hasMarks, htmlOf, shortenMarked } from "~/values/formatted";
+import { formattedHtml, hasMarks, shortenMarked } from "~/values/formatted";
 import type { OfferedLanguages } from "~/values/languages";
 import { cleanLine } from "~/values/text";
 import type { Words } from "~/words/words";
@@ -39,7 +39,7 @@ const LONGEST_NEWS = 300;
 type Timed = EventSpan & Pick<CalendarEvent, "allDay">;
 
 /** "Mon, Nov 23, 7pm - 8:30pm" */
-export function timeOf(
+export function eventTime(
   event: Timed,
   { zone, words }: Pick<Audience, "zone" | "words">,
   now: number,
@@ -54,7 +54,7 @@ export function titled({ calendar, words }: Audience, about: string): string {
 }
 
 /** ", Hall 3", or "" without a location. */
-export function locationOf({ location }: Pick<CalendarEvent, "location">): string {
+export function eventLocation({ location }: Pick<CalendarEvent, "location">): string {
   const line = shortLine(location);
   return line && `, ${line}`;
 }
@@ -77,7 +77,7 @@ export function newsEntry(
 export function limited(entries: FollowEntry[], path: string, words: Words): FollowEntry[] {
   let bytes = 0;
   const tooMany = entries.findIndex((entry, index) => {
-    bytes += bytesOf(entry);
+    bytes += mostBytesAsHtml(entry);
     return index >= ENTRIES_A_MAIL || bytes > BYTES_OF_ENTRIES;
   });
   if (tooMany < 0) return entries;
@@ -87,8 +87,8 @@ export function limited(entries: FollowEntry[], path: string, words: Words): Fol
 }
 
 /** The most bytes of an entry as HTML: an escaped character takes up to six. */
-function bytesOf({ lead, title, rest, category, text = "", path }: FollowEntry): number {
-  const formatted = hasMarks(text) ? htmlOf(text) : text;
+function mostBytesAsHtml({ lead, title, rest, category, text = "", path }: FollowEntry): number {
+  const formatted = hasMarks(text) ? formattedHtml(text) : text;
   const said = `${lead}${title}${rest}${category?.name ?? ""}${formatted}${path}`;
   const escaped = said.match(/[&<>"']/g)?.length ?? 0;
   return MARKUP_OF_ENTRY + Buffer.byteLength(said) + 5 * escaped;
@@ -214,7 +214,7 @@ export function eventLine(
     day,
     lead: eventTimeUnder(day, event, zone, now, words).when,
     title: event.title,
-    rest: locationOf(event),
+    rest: eventLocation(event),
     ...(category && { category }),
     path: eventPath(audience, event.id),
   };

@@ -1,6 +1,6 @@
 // Turns a repeating entry that no series of ours can represent into single events: its dates around today.
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
-import { timesOf } from "~/event/series";
+import { createTimesMaker } from "~/event/series";
 import { type Budget, createDayTest } from "~/time/day-test";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
@@ -9,11 +9,11 @@ import { refusal } from "~/values/refusals";
 import { timesOfAdded } from "./added-dates";
 import type { AddedDate, Entry } from "./entry";
 import { dayOn } from "./entry-times";
-import type { ForeignItem, ForeignValues } from "./foreign-item";
-import { datedUid, eventItem, leftOutItem, madeEvent, type Reading } from "./item-parts";
+import type { ForeignItem, ForeignValues } from "./import-result";
 import { LATER_DATES_AS_ONE } from "./later-dates-change";
 import type { Repeating } from "./repeating-items";
 import type { RuleParts } from "./rule-parts";
+import { datedUid, eventItem, leftOutItem, madeEvent, type Reading } from "./single-items";
 
 const SINGLE = refusal("becomesSingle");
 const NOT_ALL = refusal("datesUsed", { max: IMPORT_DATES_A_RULE });
@@ -23,7 +23,7 @@ const NO_ROOM = refusal("singlesFull", { max: IMPORT_DATES });
 /** Undefined where there is no date at all. Throws BudgetSpent. */
 export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {
   const { uid, main, changes } = repeating;
-  const found = daysOf(repeating, reading);
+  const found = findDays(repeating, reading);
   const [first, last] = [dayOfNumber(reading.first), dayOfNumber(reading.last)];
   const all = [...new Set([...found.keys(), ...changes.keys()])]
     .filter((day) => day >= first && day <= last)
@@ -55,7 +55,7 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
 }
 
 /** The days, with the added date on each, null where it comes from a rule; without skipped and changed ones. */
-function daysOf(
+function findDays(
   { main, span, rules, skips, changes }: Repeating,
   { clock, first, last, budget }: Reading,
 ): Map<Day, AddedDate | null> {
@@ -95,7 +95,7 @@ function plainItem(
     if ("reason" in times) return leftOutItem(main, name, times.reason, reading);
     return madeEvent(main, { uid: name, values: { ...texts, ...times }, remarks: [] });
   }
-  const times = timesOf(template)(numberOfDay(day));
+  const times = createTimesMaker(template)(numberOfDay(day));
   const own = timeZone === "UTC" ? reading.clock.timeZone : timeZone;
   const values: ForeignValues = { ...texts, allDay, ...times, timeZone: own };
   return madeEvent(main, { uid: name, values, remarks: [] });

@@ -18,12 +18,19 @@ import {
   isAddress,
   isSameText,
   notesIn,
-  plainOf,
+  readMarked,
   type StyledText,
-  styledOf,
+  styledTexts,
 } from "./entry-addresses";
-import { lineOf, otherOf, shortened, type TextContext, textOf, textsOf } from "./entry-texts";
-import type { ForeignEvent, ForeignSeries } from "./foreign-item";
+import {
+  foreignLine,
+  foreignText,
+  readOtherText,
+  readTexts,
+  shortened,
+  type TextContext,
+} from "./entry-texts";
+import type { ForeignEvent, ForeignSeries } from "./import-result";
 import { readLines } from "./jcal";
 
 /**
@@ -53,24 +60,24 @@ type Told = { shown: string; sent: string; isCut: boolean };
 /** With more characters of addresses than this, notes are cut as a whole. */
 const MOST_ADDED = 1_000;
 
-export function appTextsOf(
+export function takeAppTexts(
   entry: Entry,
   { categories, origin, before, forms, heads, addresses }: AppContext,
 ) {
-  const { texts } = textsOf(entry, { categories, isOurs: true });
+  const { texts } = readTexts(entry, { categories, isOurs: true });
   const sent = byEventText((name) => withoutControls(entry.texts[eventText(name).ical] ?? ""));
-  const links = linksOf(entry, origin);
+  const links = foreignLinks(entry, origin);
   const read = readNotes(entry, { sent: sent.notes, links, forms, before });
   const description = withoutOld(read.description, before.links, links);
   const plain = withoutOld(read.plain, before.links, links);
-  const { other, ...notes } = notesOf({ description, plain }, links);
+  const { other, ...notes } = readAppNotes({ description, plain }, links);
   const told: Record<string, Told> = {
     ...byEventText((name) => {
-      const { isCut } = otherOf(name, entry);
+      const { isCut } = readOtherText(name, entry);
       const isOther = texts[name] !== "" && texts[name] !== sent[name];
       return { shown: texts[name], sent: sent[name], isCut: isCut || isOther };
     }),
-    title: titleOf(entry, texts.title),
+    title: readAppTitle(entry, texts.title),
     notes,
   };
   const long: LongTexts = {};
@@ -110,7 +117,7 @@ function readNotes(entry: Entry, { sent, links, forms, before }: Sent) {
   const { text: typed } = notesIn({ ...entry, texts: { DESCRIPTION: sent } }, true);
   const none = sent.trim() === "";
   if (none || typed !== sent) {
-    const text = none ? plainOf(entry.styled[0]?.text ?? "") : typed;
+    const text = none ? readMarked(entry.styled[0]?.text ?? "") : typed;
     return { description: text, plain: text, isChanged: false };
   }
   const given = before.sent ?? withoutMarks(before.notes);
@@ -122,7 +129,7 @@ function readNotes(entry: Entry, { sent, links, forms, before }: Sent) {
   if (isGiven && !before.isCut && (isKnown || hasMarks(before.notes))) {
     const [other] = others;
     if (other && before.forms) {
-      return { description: sent, plain: plainOf(other.text), isChanged: false };
+      return { description: sent, plain: readMarked(other.text), isChanged: false };
     }
     if (!other) {
       return { description: isKnown ? sent : before.notes, plain: before.notes, isChanged: false };
@@ -131,7 +138,7 @@ function readNotes(entry: Entry, { sent, links, forms, before }: Sent) {
   const styled = isGiven ? styledIn(forms) : others;
   const { isDerived } = entry;
   const { text } = notesIn({ texts: { DESCRIPTION: sent }, styled, typed: "", isDerived }, false);
-  const isRicher = styled.some((form) => plainOf(form.text) === text);
+  const isRicher = styled.some((form) => readMarked(form.text) === text);
   const plain = isGiven && !before.isCut && !isRicher ? before.notes : text;
   return { description: sent, plain, isChanged: !isGiven };
 }
@@ -145,7 +152,7 @@ function formsBeside({ head, lines }: Forms, before: Forms | undefined): Forms {
 }
 
 function styledIn(forms: Forms): StyledText[] {
-  return styledOf(readLines([headLine(forms), ...forms.lines]).properties);
+  return styledTexts(readLines([headLine(forms), ...forms.lines]).properties);
 }
 
 /** A line with the parameters of DESCRIPTION, one of which may be another form of it. */
@@ -154,8 +161,8 @@ function headLine({ head }: Pick<Forms, "head">): string {
 }
 
 function textOfForm(line: string): string {
-  const [form] = styledOf(readLines([line]).properties);
-  return form ? plainOf(form.text) : line;
+  const [form] = styledTexts(readLines([line]).properties);
+  return form ? readMarked(form.text) : line;
 }
 
 /** The bytes of all texts that are kept beside what is shown. */
@@ -171,9 +178,9 @@ export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
 }
 
 /** A title that fits is as in files. */
-function titleOf({ texts, isCanceled: isOff }: Entry, usual: string): Told {
+function readAppTitle({ texts, isCanceled: isOff }: Entry, usual: string): Told {
   const sent = withoutControls(texts.SUMMARY ?? "");
-  const line = lineOf(sent);
+  const line = foreignLine(sent);
   const mark = isOff && !isCanceled(line) ? CANCELED_PREFIX : "";
   const whole = mark + line;
   if (fitsTitle(whole)) return { shown: usual, sent: usual, isCut: false };
@@ -187,7 +194,7 @@ function unmarkedOf(
   sent: string,
   { marked }: NotesBefore,
 ): string | undefined {
-  if (isOff && !isCanceled(lineOf(sent))) return sent;
+  if (isOff && !isCanceled(foreignLine(sent))) return sent;
   return marked && marked.title === sent ? marked.unmarked : undefined;
 }
 
@@ -198,12 +205,12 @@ function withLinks(text: string, links: readonly string[]): string {
 }
 
 /** `other` is the app's description, where it is not what is shown without its marks. */
-function notesOf(
+function readAppNotes(
   { description, plain }: { description: string; plain: string },
   links: readonly string[],
 ): Told & { other?: string } {
   const sent = withLinks(description, links);
-  const told = textOf(withLinks(plain, links));
+  const told = foreignText(withLinks(plain, links));
   if (told.length <= LIMITS.notes) {
     const isOther = sent !== withoutMarks(told) && (plain !== description || !hasMarks(told));
     return { shown: told, sent: told, isCut: false, ...(isOther && { other: sent }) };
@@ -214,14 +221,14 @@ function notesOf(
     end === "" || end.length > MOST_ADDED
       ? shortenMarked(told, (text) => shortened(text, LIMITS.notes))
       : withLinks(
-          shortenMarked(textOf(plain).trimEnd(), (text) => shortened(text, room)),
+          shortenMarked(foreignText(plain).trimEnd(), (text) => shortened(text, room)),
           links,
         );
   return { shown, sent, isCut: true };
 }
 
 /** The addresses that an app wrote, without those of this site. */
-function linksOf({ addresses }: Entry, origin: string): string[] {
+function foreignLinks({ addresses }: Entry, origin: string): string[] {
   const others = addresses.own.filter((each) => !each.startsWith(`${origin}/`));
   return [...new Set(others.filter(isAddress))];
 }

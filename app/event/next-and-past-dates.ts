@@ -1,9 +1,9 @@
 // Finds the first or last dates of many series, day by day until there are enough, and those around now.
 
+import { createClocks } from "~/time/bulk-zone-times";
 import { type Day, numberOfDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
-import { spanOf } from "~/time/recurrence";
-import { createClocks } from "~/time/zone-days";
+import { wholeSpan } from "~/time/recurrence";
 import { msOfTime } from "~/time/zones";
 import { compareText } from "~/values/text";
 import { type CalendarEvent, overAt } from "./event";
@@ -59,7 +59,7 @@ function walk(
   const firsts = createTopN(order, { skip: 0, limit: most });
   const timed = createDateTimer();
   const reached = list.map((series) => reachedBy(series, reach(series)));
-  const ends = endsOf(reached);
+  const ends = reachedEnds(reached);
   const [start, end] = step > 0 ? ends : [ends[1], ends[0]];
   let [next, span, total] = [start, 1, 0];
   while (step * (end - next) >= 0 && !(total >= most && isBehind(firsts, next, step))) {
@@ -94,11 +94,11 @@ function isBehind(
 }
 
 function reachedBy(series: ReadSeries, [first, last]: DayRange): Reached {
-  const span = spanOf(series);
+  const span = wholeSpan(series);
   return { series, span, first: Math.max(first, span[0]), last: Math.min(last, span[1]) };
 }
 
-function endsOf(reached: readonly Reached[]): DayRange {
+function reachedEnds(reached: readonly Reached[]): DayRange {
   let ends: DayRange = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { first, last } of reached) {
     if (first <= last) ends = [Math.min(ends[0], first), Math.max(ends[1], last)];
@@ -126,9 +126,9 @@ type SeriesClock = {
 
 /** Makes the clocks of very many series; those of one zone share its clock. */
 export function createSeriesClocks(): (series: ReadSeries) => SeriesClock {
-  const clockOf = createClocks();
+  const findClock = createClocks();
   return ({ startTime, length, timeZone }) => {
-    const instantIn = clockOf(timeZone);
+    const instantIn = findClock(timeZone);
     if (startTime === null) {
       return {
         startOf: (day) => instantIn(day * DAY_MS),
@@ -146,9 +146,9 @@ export function createSeriesClocks(): (series: ReadSeries) => SeriesClock {
 /** Computes when the dates of very many series take place. */
 export function createDateTimer(): (date: DateOn) => TimedDate {
   const clocks = new Map<ReadSeries, SeriesClock>();
-  const clockOf = createSeriesClocks();
+  const findClock = createSeriesClocks();
   return ({ series, day }) => {
-    const clock = clocks.get(series) ?? clockOf(series);
+    const clock = clocks.get(series) ?? findClock(series);
     clocks.set(series, clock);
     const from = clock.startOf(day);
     return { series, day, from, to: clock.endOf(day, from) };
@@ -159,7 +159,7 @@ export function createDateTimer(): (date: DateOn) => TimedDate {
 export function compareTimedDates(a: TimedDate, b: TimedDate): number {
   const areAllDay = a.series.startTime === null && b.series.startTime === null;
   return (
-    minuteOf(a.from) - minuteOf(b.from) ||
+    wholeMinute(a.from) - wholeMinute(b.from) ||
     Number(b.series.startTime === null) - Number(a.series.startTime === null) ||
     (areAllDay ? a.day - b.day : 0) ||
     compareSeries(a.series, b.series) ||
@@ -172,7 +172,7 @@ export function compareSeries(a: ReadSeries, b: ReadSeries): number {
   return compareText(a.title, b.title) || compareText(`${a.id}_`, `${b.id}_`);
 }
 
-function minuteOf(instant: number): number {
+function wholeMinute(instant: number): number {
   return Math.floor(instant / MINUTE_MS);
 }
 

@@ -3,15 +3,15 @@ import { type CalendarEvent, compareEvents, mergeEvents } from "~/event/event";
 import { showCalendar } from "~/operations/calendars/calendars";
 import { type FeedRevision, findFeedRevision } from "~/operations/events/feeds";
 import { viewCalendarFrame } from "~/operations/events/whole-calendar";
+import { maskEvents } from "~/operations/kernel/busy-times";
 import type { OperationError } from "~/operations/kernel/errors";
-import { maskEvents } from "~/operations/kernel/masking";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import { createSharing } from "~/store/kernel/work";
 import { yieldEach, yieldToOthers } from "~/store/kernel/yielding";
 import { dayIn } from "~/time/zones";
 import { DATES_IN_VIEW } from "~/values/limits";
-import { type PackedText, packPieces } from "~/web/request/packed-text";
+import { type PackedText, packPieces } from "~/web/request/gzip-text";
 import { countFound, createByteCache } from "./byte-cache";
 
 /** Plain, or compressed if the calendar has very many events. */
@@ -38,7 +38,7 @@ type Writing = {
 };
 
 /** Its dates of series depend on today in the calendar's zone. The window is not checked yet: it may be anything. */
-function keyOf(
+function viewKey(
   { id, from, to }: Input,
   {
     revision,
@@ -60,7 +60,7 @@ export function isViewAtHand(input: Input): boolean {
   const now = clock();
   const current = findFeedRevision(input.id, { store, now });
   return [false, true].some((canEdit) => {
-    const key = current && keyOf(input, current, { canEdit, now });
+    const key = current && viewKey(input, current, { canEdit, now });
     return key !== undefined && (cached.has(key) || sharing.has(key));
   });
 }
@@ -71,7 +71,7 @@ export function isViewAtHand(input: Input): boolean {
  */
 export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const calendar = perform(showCalendar, input, caller);
-  const key = keyOf(input, calendar, { canEdit: calendar.canEdit, now: caller.now });
+  const key = viewKey(input, calendar, { canEdit: calendar.canEdit, now: caller.now });
   const known = countFound("views", cached.get(key));
   if (known) return known;
   return sharing.get(key, async () => {

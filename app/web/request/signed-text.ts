@@ -8,7 +8,7 @@ type Purpose = "form-stamp" | "flash";
 
 /** The text with its signature, which is valid for one purpose only. */
 export function seal(purpose: Purpose, text: string): string {
-  return `${text}.${signatureOf(purpose, text)}`;
+  return `${text}.${signText(purpose, text)}`;
 }
 
 /** The text that `seal` signed; undefined for anything else. */
@@ -18,7 +18,7 @@ export function unseal(purpose: Purpose, sealed: string): string | undefined {
   return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
 }
 
-function signatureOf(purpose: Purpose, text: string): string {
+function signText(purpose: Purpose, text: string): string {
   const key = getRuntime().secrets.hashName(purpose);
   return createHmac("sha256", key).update(text).digest("base64url").slice(0, MARK_LENGTH);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stepOf } from "~/client/arrow-keys";
+import { stepByKey } from "~/client/month-key-steps";
 
 const WEEK = [
   "2026-11-30",
@@ -10,7 +10,7 @@ const WEEK = [
   "2026-12-05",
   "2026-12-06",
 ];
-const to = (key: string, day: string, mirrored = false) => stepOf(key, day, WEEK, mirrored)?.day;
+const to = (key: string, day: string, mirrored = false) => stepByKey(key, day, WEEK, mirrored)?.day;
 
 describe("keys in the month grid", () => {
   it("goes to the same day of the next month, or its last where there is none", () => {
@@ -22,6 +22,6 @@ describe("keys in the month grid", () => {
   it("swaps left and right, and nothing else, where the script runs right to left", () => {
     expect(to("ArrowRight", "2026-12-01", true)).toBe("2026-11-30");
     expect(to("ArrowDown", "2026-12-01", true)).toBe("2026-12-08");
-    expect(stepOf("ArrowRight", "2026-12-01", WEEK, true)?.through).toBe("prev");
+    expect(stepByKey("ArrowRight", "2026-12-01", WEEK, true)?.through).toBe("prev");
   });
 });

@@ -1,6 +1,6 @@
 // What a data request of a screen is answered with, and what the visitor reads where it is not.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ReplyError, reachScript, readReplies } from "~/client/replies";
+import { ReplyError, reachScript, readReplies } from "~/client/page-data-request";
 
 const URL_OF_DATA = new URL("http://localhost/calendars.data");
 const REMIX = { "Content-Type": "text/x-script; charset=utf-8" };

@@ -6,15 +6,15 @@ import { type Day, isDayInReach } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
 import { refusal } from "~/values/refusals";
 import type { Entry } from "./entry";
-import { type TextContext, textsOf } from "./entry-texts";
-import { type Clock, clockTime, dayOn, type Span, spanOf, timesOfSpan } from "./entry-times";
+import { readTexts, type TextContext } from "./entry-texts";
+import { type Clock, clockTime, dayOn, readSpan, type Span, timesOfSpan } from "./entry-times";
 import type {
   FileSeriesValues,
   ForeignEvent,
   ForeignItem,
   ForeignSeries,
   ForeignValues,
-} from "./foreign-item";
+} from "./import-result";
 
 /**
  * What reading the entries of one file depends on. `first` and `last` are days since 1970: rules that no calendar here
@@ -41,29 +41,29 @@ const LONGEST_UID = 244;
 type ReadValues = { values: ForeignValues; remarks: string[] } | { reason: string };
 
 /** Why an entry is not imported, whatever its times are. */
-export function flawOf(entry: Entry): string | undefined {
+export function entryFlaw(entry: Entry): string | undefined {
   if (entry.isPrivate) return refusal("isPrivate");
   if (entry.isCut) return refusal("fileEndsInIt");
   return undefined;
 }
 
-export function valuesOf(entry: Entry, { clock, context }: Reading): ReadValues {
-  const flaw = flawOf(entry);
+export function readValues(entry: Entry, { clock, context }: Reading): ReadValues {
+  const flaw = entryFlaw(entry);
   if (flaw !== undefined) return { reason: flaw };
-  const read = spanOf(entry, clock);
+  const read = readSpan(entry, clock);
   if ("reason" in read) return read;
   const times = timesOfSpan(read.span, clock);
   if ("reason" in times) return times;
-  const { texts, remarks } = textsOf(entry, context);
+  const { texts, remarks } = readTexts(entry, context);
   return {
     values: { ...texts, ...times },
-    remarks: [...unreadOf(entry), ...read.remarks, ...remarks],
+    remarks: [...unreadRemarks(entry), ...read.remarks, ...remarks],
   };
 }
 
 /** The entry as a single event, under the given name. */
 export function eventItem(entry: Entry, uid: string, reading: Reading): ForeignItem {
-  const read = valuesOf(entry, reading);
+  const read = readValues(entry, reading);
   if ("reason" in read) return leftOutItem(entry, uid, read.reason, reading);
   return madeEvent(entry, { uid, ...read });
 }
@@ -73,7 +73,7 @@ export function madeEvent(
   { uid, values, remarks }: { uid: string; values: ForeignValues; remarks: string[] },
 ): ForeignItem {
   const event = { kind: "event" as const, values };
-  return { ...event, uid, stamp: stampOf(event), sequence, lastModified, remarks };
+  return { ...event, uid, stamp: itemStamp(event), sequence, lastModified, remarks };
 }
 
 /** Leaves an item out; of a private event not even the title is passed on. */
@@ -85,7 +85,7 @@ export function leftOutItem(
 ): ForeignItem {
   const { sequence, lastModified, start, isPrivate } = entry;
   const day = start && isDayInReach(start.day) ? dayOn(start, clock.timeZone, clock) : "";
-  const title = isPrivate ? "" : textsOf(entry, context).texts.title;
+  const title = isPrivate ? "" : readTexts(entry, context).texts.title;
   return {
     kind: "leftOut",
     title,
@@ -99,7 +99,7 @@ export function leftOutItem(
   };
 }
 
-export function unreadOf(entry: Entry): string[] {
+export function unreadRemarks(entry: Entry): string[] {
   const { isTimeCut, isMarkedOnly, isUnended } = entry;
   const unread = [...entry.unread, ...(leavesOutAlone(entry) ? ["EXDATE"] : [])];
   return [
@@ -132,7 +132,7 @@ export type Template = Omit<FileSeriesValues, keyof Rule | "skips">;
 
 type Texts = EventTexts & Pick<Template, "categoryId">;
 
-export function templateOf(texts: Texts, { time, length, zone }: Span): Template {
+export function itemTemplate(texts: Texts, { time, length, zone }: Span): Template {
   const startTime = time === null ? null : clockTime(time);
   return { ...texts, allDay: time === null, startTime, length, timeZone: zone };
 }
@@ -143,7 +143,7 @@ const LENGTH = 22;
  * Leaves out what depends on the calendar's zone, such as midnights of all-day events: it may change while the file
  * does not.
  */
-export function stampOf(item: ForeignEvent | ForeignSeries): string {
+export function itemStamp(item: ForeignEvent | ForeignSeries): string {
   const said =
     item.kind === "event"
       ? saidBy(item.values)

@@ -13,7 +13,12 @@ const DAYS_OF_KEY = new Map([
 ]);
 
 /** `week` is the row of `day`. Null for a key that does nothing in the grid. */
-export function stepOf(key: string, day: Day, week: readonly Day[], mirrored = false): Step | null {
+export function stepByKey(
+  key: string,
+  day: Day,
+  week: readonly Day[],
+  mirrored = false,
+): Step | null {
   if (key === "PageUp") return { day: sameDayIn(-1, day), through: "prev" };
   if (key === "PageDown") return { day: sameDayIn(1, day), through: "next" };
   if (key === "Home") return { day: week[0] ?? day, through: "prev" };
@@ -43,7 +48,7 @@ export function focusAwaitedDay(): void {
 /** `cell` is the day that has the focus. */
 export function pressKey(key: string, cell: HTMLElement): void {
   const mirrored = getComputedStyle(cell).direction === "rtl";
-  const step = stepOf(key, dayOf(cell), weekOf(cell), mirrored);
+  const step = stepByKey(key, cellDay(cell), rowDays(cell), mirrored);
   if (!step) return;
   const table = cell.closest("table");
   const target = table?.querySelector<HTMLElement>(`[data-day="${step.day}"]`);
@@ -56,11 +61,11 @@ function turnTo({ day, through }: Step): void {
   document.querySelector<HTMLElement>(`a[rel=${through}]`)?.click();
 }
 
-function dayOf(cell: HTMLElement): Day {
+function cellDay(cell: HTMLElement): Day {
   return cell.dataset.day ?? "";
 }
 
-function weekOf(cell: HTMLElement): Day[] {
+function rowDays(cell: HTMLElement): Day[] {
   const row = cell.closest("tr")?.querySelectorAll<HTMLElement>("[data-day]") ?? [];
-  return [...row].map(dayOf);
+  return [...row].map(cellDay);
 }

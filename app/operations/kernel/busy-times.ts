@@ -14,19 +14,19 @@ type Mask = { token: string; since: number; timeZone: string } | null;
 /** Replaces every title, for programs; pages and mails have it in their reader's language. */
 export const BUSY_TITLE = "Busy";
 
-export function maskOf({ calendar, shows, via }: Reached): Mask {
+export function readMask({ calendar, shows, via }: Reached): Mask {
   if (shows === "all" || !via) return null;
   return { token: via.token, since: via.createdAt, timeZone: calendar.timeZone };
 }
 
 /** Whether the reader sees canceled events: a link that shows only times leaves them out. */
 export function showsCanceled(reader: Reached): boolean {
-  return maskOf(reader) === null;
+  return readMask(reader) === null;
 }
 
 /** The events as the reader may see them; every operation that returns events to readers has to call it. */
 export function shownTo(reader: Reached & WithSecrets, events: CalendarEvent[]): CalendarEvent[] {
-  return maskEvents(events, maskOf(reader), reader);
+  return maskEvents(events, readMask(reader), reader);
 }
 
 type WithSecrets = { secrets: Pick<Secrets, "idFrom"> };
