@@ -1,6 +1,6 @@
 // How many SQL statements a page takes, whatever the number of events: counted, not timed.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createCalendar } from "~/operations/calendars/calendars";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
@@ -16,6 +16,7 @@ import { loader as listTab } from "~/routes/calendar.$id.list";
 import { loader as newsTab } from "~/routes/calendar.$id.news";
 import { loader as calendarsPage } from "~/routes/calendars";
 import { answerApi } from "~/web/api/envelope";
+import { leaveWorld } from "../support/in-process";
 import { ANN, createWorld, HOUR, NOW, type World } from "../support/operations";
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
@@ -47,6 +48,7 @@ beforeEach(() => {
     easRuntime: { store, secrets, config, now: () => clock.now, mail: { wake() {} } },
   });
 });
+afterAll(leaveWorld);
 
 /** In the shown month; answers the id of the last. */
 function addEvents(count: number): string {

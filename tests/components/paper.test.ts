@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { expect, it } from "vitest";
 
 /** Sheets that name other paper than A4: for readers whose region prints on Letter, and for the papers of a year. */
-const OTHERS = ["letter.css", "year.css"];
+const OTHERS = ["paper-letter.css", "year.css"];
 
 it("is A4 in every sheet but those for Letter and for the year, and always named", () => {
   const sizes = readdirSync("app", { recursive: true, encoding: "utf8" }).flatMap((path) => {

@@ -23,7 +23,7 @@ describe.each([
   });
 
   it("let text be read on the bars of all eight tones, of which its paper is mixed", () => {
-    const mark = readFileSync(new URL("~/styles/month-entries.css", import.meta.url));
+    const mark = readFileSync(new URL("../../app/styles/month-entries.css", import.meta.url));
     const [, share = ""] =
       /color-mix\(in srgb, var\(--tone\) (\d+)%, var\(--surface-raised\)/.exec(mark.toString()) ??
       [];
