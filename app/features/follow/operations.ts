@@ -42,16 +42,14 @@ export const choiceFields = {
 };
 type ChoiceInput = z.output<z.ZodObject<typeof choiceFields>>;
 
-export type Choice = FollowChoice & { zone: string };
-
 const NOTHING_CHOSEN = refusal("nothingChosen");
 
 /** Applies the input to `before`. Throws `invalid` if nothing is chosen, and for a category that does not exist. */
 export function choose(
   { digest, changes, remindHours, category, timeZone }: ChoiceInput,
-  before: Choice,
+  before: FollowChoice,
   context: Caller & { calendar: Calendar; shows: Shows },
-): Choice {
+): FollowChoice {
   const choice = {
     digest: digest ?? before.digest,
     changes: changes ?? before.changes,
@@ -73,12 +71,12 @@ function findShownCategory(
 }
 
 /** The form's defaults. */
-export function usualChoice({ timeZone }: Calendar): Choice {
+export function usualChoice({ timeZone }: Calendar): FollowChoice {
   return { digest: "weekly", changes: true, remindHours: null, categoryId: null, zone: timeZone };
 }
 
 /** A reminder is checked at once: when the next one is due depends on the dates. */
-export function followTimes({ digest, remindHours, zone }: Choice, now: number): FollowTimes {
+export function followTimes({ digest, remindHours, zone }: FollowChoice, now: number): FollowTimes {
   return {
     nextDigestAt: digest === "none" ? null : nextDigestAt(digest, zone, now),
     nextReminderAt: remindHours === null ? null : now,
@@ -87,7 +85,7 @@ export function followTimes({ digest, remindHours, zone }: Choice, now: number):
 
 /** A follower's choice as people and programs see it: the category by its name, "" for everything. */
 export function showChoice(
-  follower: Pick<Follower, keyof Choice | "calendarId">,
+  follower: Pick<Follower, keyof FollowChoice | "calendarId">,
   { store }: Pick<Caller, "store">,
 ) {
   const { digest, changes, remindHours, categoryId, zone, calendarId } = follower;
@@ -140,7 +138,7 @@ function mayAsk(email: string, context: Context): boolean {
 }
 
 /** An email that already follows is not asked again: its mail says how to change the choice, which stays as it was. */
-function mailQuestion(email: string, choice: Choice, context: Context): void {
+function mailQuestion(email: string, choice: FollowChoice, context: Context): void {
   const { calendar, store, secrets, now } = context;
   const language = context.languages.asked;
   const known = store.followers.findOf(calendar.id, email);
@@ -172,7 +170,7 @@ function isConfirmed(follower: Follower | undefined): follower is Follower {
 }
 
 /** The choice without the time zone, which the mail does not name. */
-function showWish(follower: Choice & { calendarId: number }, context: Context): FollowWish {
+function showWish(follower: FollowChoice & { calendarId: number }, context: Context): FollowWish {
   return pick(showChoice(follower, context), ["digest", "changes", "remindHours", "category"]);
 }
 
@@ -183,7 +181,7 @@ function cameBy({ calendar, canEdit, via }: Context): Pick<Follower, "calendarId
 }
 
 /** Returns the follower's key. */
-function followAtOnce(email: string, choice: Choice, context: Context): string {
+function followAtOnce(email: string, choice: FollowChoice, context: Context): string {
   const { calendar, store, secrets, now } = context;
   const language = context.languages.asked;
   const known = store.followers.findOf(calendar.id, email);

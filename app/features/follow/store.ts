@@ -26,13 +26,16 @@ import { calendarLinks, calendars, followers, outbox, versions } from "~/store/s
 export type Follower = typeof followers.$inferSelect;
 
 /** What a follower chooses. */
-export type FollowChoice = Pick<Follower, "digest" | "changes" | "remindHours" | "categoryId">;
+export type FollowChoice = Pick<
+  Follower,
+  "digest" | "changes" | "remindHours" | "categoryId" | "zone"
+>;
 
 /** When the next scheduled mails are due; null for those that are not chosen. */
 export type FollowTimes = Pick<Follower, "nextDigestAt" | "nextReminderAt">;
 
 type NewFollower = FollowChoice &
-  Pick<Follower, "calendarId" | "email" | "zone" | "language" | "linkId" | "createdAt">;
+  Pick<Follower, "calendarId" | "email" | "language" | "linkId" | "createdAt">;
 type Question = { confirmHash: string; confirmExpiresAt: number };
 
 /** A follower is removed after this many mails in a row that their server refused for good. */
@@ -99,7 +102,7 @@ export function createFollowerStore(database: Database) {
         ...choice
       }: FollowChoice &
         FollowTimes &
-        Pick<Follower, "zone" | "language"> & { linkId?: number | null; now: number },
+        Pick<Follower, "language"> & { linkId?: number | null; now: number },
     ): void {
       database
         .update(followers)
