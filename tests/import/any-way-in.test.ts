@@ -65,6 +65,7 @@ const DAYS = [
   "DTSTART;VALUE=DATE:20261203",
   "DTSTART:20261203",
   "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE\r\nDTSTART:20261203T000000Z\r\nDTEND:20261204T000000Z",
+  "X-FUNAMBOL-ALLDAY:1\r\nDTSTART:20261203T000000\r\nDTEND:20261203T235900",
 ];
 
 describe("what is written beside the standard", () => {
@@ -148,6 +149,48 @@ describe("what is written beside the standard", () => {
       });
     }
   });
+});
+
+describe.each(["20261217T180000.000Z", "20261217T180000z", "20261217T190000+0100"])(
+  "%s",
+  (time) => {
+    const zone = ";TZID=Europe/Berlin:";
+    const BEGUN = ["SUMMARY:A", `DTSTART${zone}20261203T190000`];
+    const titles = (lines: string[]) => {
+      const { dates, remark } = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN);
+      expect(remark).toBe("");
+      return dates.toSorted((a, b) => a.from - b.from).map(({ title }) => title);
+    };
+
+    it("ends a rule by each way", () => {
+      const lines = [...BEGUN, `RRULE:FREQ=WEEKLY;UNTIL=${time}`];
+      expect(titles(lines)).toEqual(["A", "A", "A"]);
+      for (const item of [itemsOf(["UID:a", ...lines])[0], put(...lines)]) {
+        expect(item).toMatchObject({ kind: "series", values: { lastDay: "2026-12-17" } });
+      }
+    });
+
+    it("names a changed date by each way", () => {
+      const change = ["END:VEVENT", "BEGIN:VEVENT", "UID:a", "DTSTAMP:20261101T000000Z"];
+      const lines = [
+        ...[...BEGUN, "RRULE:FREQ=WEEKLY;COUNT=4", ...change],
+        ...[`RECURRENCE-ID:${time}`, "SUMMARY:B", `DTSTART${zone}20261217T200000`],
+      ];
+      expect(titles(lines)).toEqual(["A", "A", "B", "A"]);
+      for (const item of [itemsOf(["UID:a", ...lines])[0], put(...lines)]) {
+        expect(item).toMatchObject({ changed: [{ occurrence: "2026-12-17", title: "B" }] });
+      }
+    });
+  },
+);
+
+test.each([
+  ["SUMMARY:<b>Tea</b> &amp; cake", { title: "Tea & cake" }],
+  ["SUMMARY:A\r\nLOCATION:<span>Hall 5</span>", { location: "Hall 5" }],
+  ["SUMMARY:A\r\nX-GOOGLE-CONFERENCE:https://meet.example/a", { notes: "https://meet.example/a" }],
+])("%j means the same by a file and by an address", (line, meant) => {
+  const [shown] = readShownDates(bytesOf(calendarOf(["UID:a", line, START])), SHOWN).dates;
+  for (const one of [only(line, START), shown]) expect(one).toMatchObject(meant);
 });
 
 describe("a rule beyond the closed set", () => {
