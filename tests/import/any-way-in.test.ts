@@ -172,10 +172,8 @@ describe.each(["20261217T180000.000Z", "20261217T180000z", "20261217T190000+0100
 
     it("names a changed date by each way", () => {
       const change = ["END:VEVENT", "BEGIN:VEVENT", "UID:a", "DTSTAMP:20261101T000000Z"];
-      const lines = [
-        ...[...BEGUN, "RRULE:FREQ=WEEKLY;COUNT=4", ...change],
-        ...[`RECURRENCE-ID:${time}`, "SUMMARY:B", `DTSTART${zone}20261217T200000`],
-      ];
+      const lines = [...BEGUN, "RRULE:FREQ=WEEKLY;COUNT=4", ...change, `RECURRENCE-ID:${time}`];
+      lines.push("SUMMARY:B", `DTSTART${zone}20261217T200000`);
       expect(titles(lines)).toEqual(["A", "A", "B", "A"]);
       for (const item of [itemsOf(["UID:a", ...lines])[0], put(...lines)]) {
         expect(item).toMatchObject({ changed: [{ occurrence: "2026-12-17", title: "B" }] });
