@@ -7,6 +7,8 @@ const NTH = /^([1-5])([+-])$/;
 const DAY_OF_MONTH = /^([1-9]|[12]\d|3[01])([+-]?)$/;
 /** Without an end it is twice, and "#0" means that it has none. */
 const USUAL_COUNT = "2";
+/** Some more than a year has days. */
+const LONGEST_LIST = 400;
 
 /** The line as it is where it is no such rule, or one with times of day. */
 export function ruleOfOldCalendar(line: string): string {
@@ -31,6 +33,7 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
 /** Undefined for what is none of these. Without a list it is what the first day is, as in iCalendar. */
 function partOf(kind: string, list: readonly string[]): string[] | undefined {
   if (list.length === 0) return kind === "MP" ? undefined : [];
+  if (list.length > LONGEST_LIST) return undefined;
   if (kind === "W") return list.every((one) => WEEKDAY.test(one)) ? [`BYDAY=${list}`] : undefined;
   if (kind === "MP") return placesOf(list);
   if (kind === "MD") {
@@ -49,15 +52,15 @@ function dayOf(written: string): string | undefined {
 /** "1+ 2- TU FR": each of these in the month is on each of the weekdays. */
 function placesOf(list: readonly string[]): string[] | undefined {
   const days: string[] = [];
-  let places: string[] = [];
+  let places = new Set<string>();
   let isAfterDay = false;
   for (const one of list) {
     const [, nth, sign] = NTH.exec(one) ?? [];
     if (nth) {
-      if (isAfterDay) places = [];
-      places.push(sign === "-" ? `-${nth}` : nth);
-    } else if (!WEEKDAY.test(one) || places.length === 0) return undefined;
-    else days.push(...places.map((place) => place + one));
+      if (isAfterDay) places = new Set();
+      places.add(sign === "-" ? `-${nth}` : nth);
+    } else if (!WEEKDAY.test(one) || places.size === 0) return undefined;
+    else for (const place of places) days.push(place + one);
     isAfterDay = nth === undefined;
   }
   return isAfterDay ? [`BYDAY=${days}`] : undefined;

@@ -2,7 +2,9 @@
 // follow them.
 import { describe, expect, it } from "vitest";
 import type { ForeignItem } from "~/import/import-result";
+import { ruleOfOldCalendar } from "~/import/old-calendar-rule";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
+import { growthOf } from "../support/cpu";
 import { BEGUN, itemsOf, many, START, say, tell } from "./import-context";
 
 describe("rules beyond the closed set", () => {
@@ -158,5 +160,14 @@ describe("rules of vCalendar 1.0", () => {
     "D1 3 #2",
   ])("are left out where they are none, or have hours: %s", (written) => {
     expect(rule(written)).toEqual(["How it repeats cannot be read."]);
+  });
+
+  it("cost no more than their length, however many places and weekdays they name", () => {
+    const work = (length: number) => {
+      const line = `RRULE:MP1${" 1+".repeat(length)}${" TU".repeat(length)} #5`;
+      return () => ruleOfOldCalendar(line);
+    };
+    expect(growthOf(work, 200, 8)).toBeLessThan(24);
+    expect(rule(`MP1${" 1+".repeat(150)} TU #4`)).toEqual(rule("MP1 1+ TU #4"));
   });
 });
