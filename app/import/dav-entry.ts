@@ -20,7 +20,7 @@ import type {
   ForeignValues,
   ImportContext,
 } from "./import-result";
-import { hasSeconds, isLeftOut } from "./repeating-items";
+import { datesLeftOut, hasSeconds } from "./repeating-items";
 import { itemTemplate } from "./single-items";
 import { findZoneNamed, findZoneOfOffset, findZoneShown } from "./zone-names";
 
@@ -219,7 +219,7 @@ function repeating(
   const texts = textsIn(main, "", context);
   const template = { ...itemTemplate(texts, span), appTexts: texts.appTexts };
   const isByRule = (day: Day) => isDayOf(alone, day);
-  const left = main.entry.left.filter((one) => isLeftOut(one, main.entry, written, clock));
+  const left = datesLeftOut(main.entry.left, main.entry, written, clock);
   const skipped = left.map(dayOf);
   const isBeside = !isByRule(span.day) && !skipped.includes(span.day);
   const added = readAdded(isBeside ? withFirstAdded(main.entry) : main.entry, {

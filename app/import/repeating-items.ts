@@ -110,7 +110,7 @@ function normalize(
   if (fault !== undefined) return fault;
   const { texts, remarks } = readTexts(main, context);
   const inReach = main.left.filter(({ day }) => isDayInReach(day));
-  const left = inReach.filter((one) => isLeftOut(one, main, span, clock));
+  const left = datesLeftOut(inReach, main, span, clock);
   const dayOnClock = (written: WrittenTime) => dayOn(written, span.zone, clock);
   return {
     uid,
@@ -139,19 +139,25 @@ export function hasSeconds({ time }: Pick<Span, "time">): boolean {
 }
 
 /**
- * Whether a date that an entry leaves out is one of its dates: such times as no date has mean nothing (RFC 5545 §3.8.5.1).
- * Many programs write the day alone, or its midnight.
+ * Those of the dates that an entry leaves out which are dates of it: such times as no date has mean nothing (RFC 5545
+ * §3.8.5.1). Many programs write the day alone, or its midnight.
  */
-export function isLeftOut(
-  left: WrittenTime,
+export function datesLeftOut(
+  left: readonly WrittenTime[],
   { added }: Entry,
   { time, zone }: Span,
   clock: Clock,
-): boolean {
-  if (!left.time || time === null || (left.zone === "" && left.time === time)) return true;
-  const at = instantIn(left, clock);
-  const usual = instantAt(numberOfDay(dayOn(left, zone, clock)) * DAY_MS + time, zone);
-  return at === usual || added.some(({ start }) => instantIn(start, clock) === at);
+): WrittenTime[] {
+  if (time === null) return [...left];
+  const isUsual = (one: WrittenTime) => !one.time || (one.zone === "" && one.time === time);
+  if (left.every(isUsual)) return [...left];
+  const further = new Set(added.map(({ start }) => instantIn(start, clock)));
+  return left.filter((one) => {
+    if (isUsual(one)) return true;
+    const at = instantIn(one, clock);
+    const usual = instantAt(numberOfDay(dayOn(one, zone, clock)) * DAY_MS + time, zone);
+    return at === usual || further.has(at);
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import { ruleOfOldCalendar } from "~/import/old-calendar-rule";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
 import { growthOf } from "../support/cpu";
 import { BEGUN, itemsOf, many, START, say, tell } from "./import-context";
+import { put } from "./three-ways";
 
 describe("rules beyond the closed set", () => {
   const series = (...lines: string[]) => {
@@ -170,4 +171,17 @@ describe("rules of vCalendar 1.0", () => {
     expect(growthOf(work, 200, 8)).toBeLessThan(24);
     expect(rule(`MP1${" 1+".repeat(150)} TU #4`)).toEqual(rule("MP1 1+ TU #4"));
   });
+});
+
+it("dates left out at another time cost no more than their number, however many further dates there are", () => {
+  const at = (length: number, time: string) =>
+    Array.from({ length }, (_, n) => new Date(Date.UTC(2026, 11, 3 + n)))
+      .map((day) => `${day.toISOString().slice(0, 10).replaceAll("-", "")}T${time}Z`)
+      .join();
+  const work = (length: number) => () => {
+    const [left, added] = [`EXDATE:${at(length, "130000")}`, `RDATE:${at(length, "150000")}`];
+    // More than 400 of them are refused, after all are read.
+    expect(() => put("SUMMARY:A", START, "RRULE:FREQ=DAILY", left, added)).toThrow();
+  };
+  expect(growthOf(work, 450, 4)).toBeLessThan(9);
 });
