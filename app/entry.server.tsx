@@ -1,6 +1,5 @@
 // Starts the process and renders a page to HTML.
 import { randomBytes } from "node:crypto";
-import { setImmediate as nextTask } from "node:timers/promises";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -15,7 +14,8 @@ import { followerRound } from "~/features/follow/work/follower-mails";
 import { startMailing } from "~/features/follow/work/mailing";
 import { startReading } from "~/features/sources/work/rounds";
 import { startServer } from "~/process/start";
-import { requireWanted, WorkEnded } from "~/store/kernel/work";
+import { WorkEnded } from "~/store/kernel/work";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import stylesheet from "~/styles/every-page.css?url";
 import { callPlaces } from "~/web/api/api-calls";
 import { preferPacked } from "~/web/cache/packed-files";
@@ -96,21 +96,20 @@ async function renderPage(
   const { serverHandoffStream: data, ...rest } = withRoutesOfPage(context, words.language);
   // Loading a very full page, drawing it and writing its data are separate tasks, so that other requests are answered
   // in between.
-  await nextTask();
-  requireWanted();
   try {
-    const markup = renderToString(
-      <NonceContext.Provider value={nonce}>
-        <WordsProvider value={words}>
-          <NoticeAtHand.Provider value={Notice}>
-            <RemixServer context={rest} url={request.url} nonce={nonce} />
-          </NoticeAtHand.Provider>
-        </WordsProvider>
-      </NonceContext.Provider>,
+    const markup = await yieldToOthers(() =>
+      renderToString(
+        <NonceContext.Provider value={nonce}>
+          <WordsProvider value={words}>
+            <NoticeAtHand.Provider value={Notice}>
+              <RemixServer context={rest} url={request.url} nonce={nonce} />
+            </NoticeAtHand.Provider>
+          </WordsProvider>
+        </NonceContext.Provider>,
+      ),
     );
-    await nextTask();
-    requireWanted();
-    return `<!DOCTYPE html>${markup}${data ? await writeHydrationData(data, nonce) : ""}`;
+    if (!data) return `<!DOCTYPE html>${markup}`;
+    return `<!DOCTYPE html>${markup}${await yieldToOthers(() => writeHydrationData(data, nonce))}`;
   } catch (error) {
     if (!context.staticHandlerContext.errors) throw error;
     // The error screen failed as well, so not even the frame can be drawn.

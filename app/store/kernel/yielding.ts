@@ -13,7 +13,8 @@ const LONGEST_SLICE_MS = 20;
 /** Dear work waits this long for requests of little cost that are under way, and for one of them no longer. */
 const PATIENCE_MS = 100;
 
-type Piece = { run: () => void; isDear: () => boolean };
+/** `since` is when it began to wait, on performance's clock. */
+type Piece = { run: () => void; isDear: () => boolean; since: number };
 
 const waiting: Piece[] = [];
 /** How many requests of little cost are under way. */
@@ -22,6 +23,8 @@ let quick = 0;
 let end = 0;
 let since = 0;
 let isGoing = false;
+/** Whether dear work may have this slice. */
+let isForDear = true;
 
 /**
  * Lets everything else go first, then runs `piece`; answers or throws what it does. First come, first served. Throws
@@ -39,7 +42,7 @@ export function yieldToOthers<T>(piece: () => T): Promise<T> {
         settle();
       }
     };
-    waiting.push({ run: runAndTell, isDear });
+    waiting.push({ run: runAndTell, isDear, since: performance.now() });
     if (!isGoing) leaveToOthers();
   });
 }
@@ -79,8 +82,8 @@ function leaveToOthers(): void {
 
 function beginSlice(): void {
   const now = performance.now();
-  const mayWait = quick > 0 && now - since < PATIENCE_MS;
-  if (mayWait && waiting.every(({ isDear }) => isDear())) {
+  isForDear = quick === 0 || waiting.some((piece) => now - piece.since >= PATIENCE_MS);
+  if (findNext() === -1) {
     setImmediate(beginSlice);
     return;
   }
@@ -88,14 +91,19 @@ function beginSlice(): void {
   goOn();
 }
 
+/** The place of the piece to run next; -1 where all must wait. */
+function findNext(): number {
+  return waiting.findIndex(({ isDear }) => isForDear || !isDear());
+}
+
 /** Runs one piece, and those after it if there is time, once the caller has asked for its next one. */
 function goOn(): void {
-  waiting.shift()?.run();
+  waiting.splice(findNext(), 1)[0]?.run();
   // A tick comes when no promise has anything left to do.
   queueMicrotask(() =>
     process.nextTick(() => {
       if (waiting.length === 0) isGoing = false;
-      else if (performance.now() < end) goOn();
+      else if (performance.now() < end && findNext() !== -1) goOn();
       else leaveToOthers();
     }),
   );

@@ -115,3 +115,17 @@ test("dear work waits for a tenth of a second, and then has a fifth of that", as
   expect(runs(told)[0]).toBeGreaterThanOrEqual(20);
   expect(told.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "other"));
 });
+
+test("a cheap request's pieces run before those of dear work that waited longer", async () => {
+  const told: string[] = [];
+  const end = letGoFirst();
+  beginWork(
+    () => work(3, { ms: 7, told }, "dear"),
+    () => undefined,
+  );
+  await work(3, { ms: 7, told }, "cheap");
+  expect(told).toEqual(["cheap", "cheap", "cheap"]);
+  end();
+  await beside(new Promise((resolve) => setTimeout(resolve, 30)), 1, []);
+  expect(told.slice(3)).toEqual(["dear", "dear", "dear"]);
+});
