@@ -1,11 +1,10 @@
-// The list of measurements, for the product and for each program it is compared with.
+// The list of measurements, for the product and the programs it is compared with.
 import type { BenchData, Size } from "./data";
 import type { Ask } from "./load";
 import { COMBINED, type Shared } from "./shared-data";
 
 /**
- * `limit` and `floor` are the equivalents for node:http and the minimal Remix app;
- * `goal` is printed, never enforced.
+ * `limit` and `floor` are the equivalents for node:http and the minimal Remix app; `goal` is printed, never enforced.
  */
 export type Work = {
   name: string;
@@ -16,7 +15,7 @@ export type Work = {
   goal: string;
 };
 
-/** The same work at two sizes of calendar: the second divided by the first is its growth. */
+/** The same work at two calendar sizes; growth is the second cost divided by the first. */
 export type Growth = { name: string; at: (size: Size) => Ask };
 
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -167,7 +166,7 @@ export function listWorks(
   ];
 }
 
-/** Around what people share beyond a calendar's link. */
+/** Work on shared data beyond a calendar's link. */
 function listSharedWorks({ links }: BenchData, { club, match, combined }: Shared): Work[] {
   const month = `/calendar/${links[1_000]}/calendar`;
   const kept = { limit: get("/month-page"), goal: "≥ 0.5 × limit" };
@@ -223,7 +222,7 @@ function listSharedWorks({ links }: BenchData, { club, match, combined }: Shared
 export function listGrowths(data: BenchData): Growth[] {
   const { links, eventIds, seriesLinks, dateIds, session } = data;
   const headers = { Cookie: `sid=${session}` };
-  // Rendered each time: from the cache every size costs the same.
+  // Rendered each time, because cached pages of any size cost the same.
   const page = (path: string): Ask => ({ ...get(path, headers), fresh: true });
   return [
     { name: "month page", at: (size) => page(`/calendar/${links[size]}/calendar`) },
@@ -266,7 +265,7 @@ function viewJson(id: string): Ask {
 
 const NOON = Date.UTC(2026, 0, 5, 12);
 
-/** Each save changes something, as people's saves do: a save without changes is not written. */
+/** Each save changes something, because saves without changes are not written. */
 function titleOf(turn: number): string {
   return `Training ${turn}`;
 }
