@@ -1,5 +1,5 @@
-// Cached pages of the product equal newly rendered ones byte by byte, for every role, tab, zone and language, whoever
-// caused the rendering.
+// Cached pages of the product equal newly rendered ones byte by byte, for every role, tab, zone and language, no matter
+// who caused the rendering.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

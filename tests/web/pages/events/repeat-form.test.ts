@@ -206,7 +206,7 @@ describe("the form of a series' date", () => {
       "following-single": "Tue, Nov 24 stays, without repeating. All later dates are removed.",
       "all-single": "Tue, Nov 24 stays, without repeating. All other dates are removed.",
     });
-    // A copy is a single event, and so is an event without repetition.
+    // Copies and non-repeating events have only one date.
     const others = [
       buildDuplicateEventForm(date, { calendar, display }),
       buildEditEventForm(date, { calendar, display }),
