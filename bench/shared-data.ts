@@ -1,5 +1,5 @@
 // Shared data beyond a calendar's link, for the benchmark and the endurance run: attendance, a sign-up list, a combined
-// calendar, a linked calendar, and a calendar app. Created through the API.
+// calendar, a source, and a calendar app. Created through the API.
 import { ZONE } from "./content";
 import type { BenchData } from "./data";
 
@@ -148,7 +148,7 @@ export function writeEvent(turn: number, title: string): string {
   ].join("\r\n");
 }
 
-/** A linked calendar's file; each has one title that the previous file lacked. */
+/** The source's file; each has one title that the previous file lacked. */
 export function otherFile(turn: number): string {
   const days = Array.from({ length: 50 }, (_, n) => new Date(Date.UTC(2027, 0, 1) + 3 * n * DAY));
   return fileOf("school", days, (n) => (n === 0 ? `Lesson ${turn}` : `Lesson of day ${n}`));

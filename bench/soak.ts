@@ -33,7 +33,7 @@ const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
 const SAMPLE_EVERY_MS = 10_000;
 /** Fractions of the whole time. In the second half, one process runs long enough for its memory to level off. */
 const RESTARTS_AT = [0.1, 0.25, 0.4];
-/** When the linked calendar is fetched, changed each time; below the limit of ten fetches an hour. */
+/** When the source is fetched, changed each time; below the limit of ten fetches an hour. */
 const READINGS_AT = Array.from({ length: 9 }, (_, index) => (index + 0.3) / 9);
 const BACKUPS_AT = Array.from({ length: 12 }, (_, index) => (index + 0.5) / 12);
 const MEGABYTE = 1_000_000;

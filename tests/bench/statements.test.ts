@@ -120,7 +120,7 @@ describe("a page takes a fixed number of statements", () => {
     // The calendar, its managers and categories; within the tab's transaction the calendar again, its size, and the
     // tab's content.
     // Editors: the session, the rights on each read of the calendar, and whether it is hidden.
-    // Linked calendars, bands, and the print mark, each with another read of the calendar.
+    // Sources, bands, and the print mark, each with another read of the calendar.
     ["month", monthTab, { visitor: 17, editor: 18 }],
     // Also deleted events, series or single dates, and the number of pending suggestions.
     ["list", listTab, { visitor: 18, editor: 23 }],

@@ -201,7 +201,7 @@ async function combine(editor: Client, id: string, long: string): Promise<string
   return token;
 }
 
-/** Adds a linked calendar that cannot be fetched, since the server does not exist. */
+/** Adds a source that cannot be fetched, since the server does not exist. */
 async function addSource(editor: Client, id: string, long: string): Promise<string> {
   const url = "https://calendar.invalid/1.ics";
   const { list } = await editor.call("source/save", {

@@ -1,4 +1,4 @@
-// Adds linked calendars to a world as if they had been fetched.
+// Adds sources (other sites' calendars) to a world as if they had been fetched.
 import type { World } from "./operations";
 
 type Shown = { title: string; day: string; notes?: string; uid?: string };

@@ -1,4 +1,4 @@
-// A linked calendar in a random walk, whose content changes and is fetched again.
+// A source (another site's calendar) in a random walk, whose content changes and is fetched again.
 import { expect, onTestFinished } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import { saveSource } from "~/features/sources/operations";

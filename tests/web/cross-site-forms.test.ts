@@ -14,7 +14,7 @@ let forms: string[];
 beforeAll(async () => {
   people = await startWithPeople({ FLOOD_LIMITS: "off" });
   forms = listFormPaths(people.club);
-  // Linked calendars are fetched on their own, soon after they are added.
+  // Sources are fetched on their own, soon after they are added.
   await waitUntil(() => !JSON.stringify(dumpSite(people.site)).includes('"state":"reading"'));
 });
 afterAll(() => people.site.stop());

@@ -19,7 +19,7 @@ export type TestCalendar = {
   /** An import preview by the calendar's editor. */
   draftId: string;
   linkId: string;
-  /** A linked calendar, never fetched here. */
+  /** A source, never fetched here. */
   sourceId: string;
   /** `answererId` is coming; `removedBatch` removed another person. */
   answererId: number;

@@ -1,4 +1,4 @@
-// Dates of linked calendars in a calendar's feed, and calendars that link to each other.
+// Dates of sources in a calendar's feed, and calendars that are sources of each other.
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { saveLink } from "~/features/sharing/operations";
