@@ -1,5 +1,5 @@
-// npm run ts -- bench/answers.ts [--rounds 9]: the processor time that numbers of who comes add to reading a month of 300
-// events with 300 answers each; prints the figures and writes no file.
+// npm run ts -- bench/answers.ts [--rounds 9]: the CPU time that head counts add to a month of 300 events with 300
+// answers each. Prints the figures and writes no file.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What calendar apps ask, of the product and of Radicale with the same 1,000 events.
+// Requests of calendar apps, sent to the product and to Radicale with the same 1,000 events.
 import type { BenchData } from "./data";
 import type { Ask } from "./load";
 import type { Server } from "./servers";
@@ -53,7 +53,7 @@ export async function listAppWorks(
   ];
 }
 
-/** Radicale answers 201 to a change, too. */
+/** Radicale answers 201 to changes, too. */
 const STATUS = {
   product: { added: 201, changed: 204 },
   radicale: { added: 201, changed: 201 },
@@ -108,7 +108,7 @@ function multiget(items: readonly string[]): string {
   return `<C:calendar-multiget ${SPACES}><D:prop>${ETAG}<C:calendar-data/></D:prop>${hrefs}</C:calendar-multiget>`;
 }
 
-/** Each changes something; new ones have a name and a UID of their own. */
+/** Each PUT changes something; new items have their own name and UID. */
 function put(of: Collection, { isNew, status }: { isNew: boolean; status: number }): Ask {
   const numberOf = (turn: number) => (isNew ? turn : 0);
   return {

@@ -1,4 +1,4 @@
-// The part of autocannon 9 that the benchmark uses; the package brings no types.
+// Types for the part of autocannon 9 that the benchmark uses; the package has none.
 declare module "autocannon" {
   type Request = {
     path?: string;

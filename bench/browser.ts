@@ -1,5 +1,4 @@
-// Measures a page in Chromium: bytes, requests, first paint, scripts, layout shifts and long tasks. Needs a Chromium,
-// as the end-to-end tests do.
+// Measures a page in Chromium: bytes, requests, first paint, scripts, layout shifts and long tasks.
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/browser.mjs";
 import { medianOf } from "./rounds";
@@ -20,8 +19,7 @@ const SLOW_DOWN = 4;
 const LONG_TASK_MS = 50;
 
 /**
- * Opens each page `rounds` times with an empty cache, without scripts and with
- * them; returns nothing if there is no browser.
+ * Opens each page `rounds` times with an empty cache, without and with scripts; returns nothing if there is no browser.
  */
 export async function lookAt(sights: Sight[], rounds: number): Promise<Seen[]> {
   const executablePath = await findBrowser();

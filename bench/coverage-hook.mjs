@@ -1,4 +1,4 @@
-// Loaded before the server: writes which functions were called since the last time, each time it gets SIGUSR2.
+// Server preload that on each SIGUSR2 writes which functions were called since the last one.
 import { renameSync, writeFileSync } from "node:fs";
 import { Session } from "node:inspector";
 import process from "node:process";

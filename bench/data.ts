@@ -1,5 +1,5 @@
-// The data for all measurements: calendars of 100, 1,000 and 10,000 events that show the same month and list, a
-// thousand other calendars, a logged-in editor.
+// The data of all measurements: calendars of 100, 1,000 and 10,000 events with the same month and list, a thousand
+// other calendars, and a logged-in editor.
 
 import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "~/commands/seed-content";
 import { NO_TEXTS } from "~/event/event-fields";
@@ -22,7 +22,7 @@ export type Size = (typeof SIZES)[number];
 const CALENDARS = 1_000;
 const EVENTS_BESIDE = 10;
 const FAVORITES = 20;
-/** One event a day: a usual month, and enough to fill the list, the same in every calendar. */
+/** One event a day fills a usual month and the list, the same in every calendar. */
 const DAYS_SHOWN = 150;
 const CLEAR_MS = (DAYS_SHOWN + 31) * 24 * 3_600_000;
 const EDITOR = "bench@example.org";

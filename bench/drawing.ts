@@ -1,6 +1,6 @@
-// npm run ts -- bench/drawing.ts [--builds A,B] [--rounds 7] [--requests 100] [--only text] [--profile folder]: compares the
-// processor time of rendering a page with the minimal app, build by build; --profile shows where the last build spends
-// it.
+// npm run ts -- bench/drawing.ts [--builds A,B] [--rounds 7] [--requests 100] [--only text] [--profile folder]:
+// compares the CPU time of rendering a page with the minimal app, build by build; --profile profiles the last build
+// instead.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "7" },
     requests: { type: "string", default: "100" },
     only: { type: "string", default: "" },
-    /** The folder for profiles; if it is set, nothing is compared. */
+    /** The folder for profiles; if set, nothing is compared. */
     profile: { type: "string" },
   },
 });
@@ -53,7 +53,7 @@ function listPages({ links, eventIds, session }: BenchData): Page[] {
   ].filter(({ name }) => name.includes(values.only));
 }
 
-/** Sends requests as the benchmark does. Returns the size of one response in bytes. */
+/** Sends requests like the benchmark. Returns the size of one response in bytes. */
 async function ask(server: Server, path: string, headers: Record<string, string>, count: number) {
   let bytes = 0;
   const askOne = async () => {
@@ -67,7 +67,7 @@ async function ask(server: Server, path: string, headers: Record<string, string>
   return bytes;
 }
 
-/** Processor time of one request in ms, and the bytes of one response. */
+/** The CPU time of one request in ms, and the bytes of one response. */
 async function measureOnce(server: Server, path: string, headers: Record<string, string>) {
   const before = server.cpuMs();
   const bytes = await ask(server, path, headers, requests);
@@ -104,7 +104,7 @@ buildIfOutdated();
 const data = makeData(join(folder, "data"));
 const builds = values.builds ? values.builds.split(",") : [""];
 
-/** Each has its own copy of the data: a database belongs to one process. */
+/** Each build has its own copy of the data: a database belongs to one process. */
 function startBuild(build: string, index: number, nodeOptions: string[] = []): Promise<Server> {
   const copy = join(folder, `data-${index}`);
   cpSync(join(folder, "data"), copy, { recursive: true });

@@ -1,6 +1,6 @@
-// npm run ts -- bench/entered.ts [--list "a save by form"]: how many files of app/ a request passes, for six that matter.
-// A file counts when a function of it is called; the product is built once more, with source maps, into a copy. Prints
-// the numbers, or a walk's files, and writes nothing.
+// npm run ts -- bench/entered.ts [--list "a save by form"]: how many files of app/ six typical requests enter. A file
+// counts if one of its functions is called; the product is built with source maps in a copy. Prints the numbers, or the
+// files of one request, and writes nothing.
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { SourceMap } from "node:module";
@@ -90,7 +90,7 @@ function startServer() {
   );
 }
 
-/** Returns the value of the session's cookie. */
+/** Adds a logged-in editor; returns the session cookie's value. */
 function addEditor(): string {
   const { databaseFile } = openDataDirectory(dataDir);
   const database = openDatabase(databaseFile, { migrationsFolder: "drizzle", create: true });
@@ -126,7 +126,7 @@ async function listWalks(): Promise<Walk[]> {
   const collection = await findCollection(origin, app);
   const editor = { Cookie: `sid=${session}; tab=calendar` };
   let turns = 0;
-  /** A title or name that no request before had. */
+  /** A title or name that no earlier request used. */
   const next = (text: string) => {
     turns += 1;
     return `${text} ${turns}`;
@@ -200,7 +200,7 @@ function post(path: string, body: string | URLSearchParams, headers: Record<stri
   return fetch(origin + path, { method: "POST", headers, body, redirect: "manual" });
 }
 
-/** The third request of its kind is counted: what is made once has been made by then. */
+/** Counts the third request of its kind, after caches and lazy modules are set up. */
 async function filesOf({ name, send, status }: Walk): Promise<string[]> {
   for (let round = 0; round < 2; round += 1) await (await send()).arrayBuffer();
   await take();
@@ -212,7 +212,7 @@ async function filesOf({ name, send, status }: Walk): Promise<string[]> {
   return [...new Set(covered.flatMap(sourcesOf))].sort();
 }
 
-/** What was called since the last time. */
+/** The functions called since the last time. */
 async function take(): Promise<Covered[]> {
   rmSync(coverageFile, { force: true });
   server.kill("SIGUSR2");
@@ -233,7 +233,7 @@ function sourcesOf({ url, functions }: Covered): string[] {
   });
 }
 
-/** `lines` are the places at which the file's lines begin. */
+/** Reads a built file and its map; `lines` are the offsets of line starts. */
 function readMapped(file: string) {
   const text = readFileSync(file, "utf8");
   const lines = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];

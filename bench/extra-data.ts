@@ -1,5 +1,4 @@
-// Additional calendars for measurements: one with categories that other websites may embed, and one as full as a
-// calendar can be.
+// Additional calendars for measurements, such as one with categories that websites may embed, and one at its limits.
 
 import { makeSeedEvents, SEED_CATEGORIES } from "~/commands/seed-content";
 import type { Secrets } from "~/process/data/secrets";
@@ -16,11 +15,11 @@ export type ExtraData = {
   /** 1,000 events, most of them with a category; any website may embed it. */
   sorted: string;
   category: number;
-  /** A busy link of it. */
+  /** A busy link to `sorted`. */
   busy: string;
-  /** 20,000 events and 500 repeating ones without an end. */
+  /** 20,000 events, and 500 series without an end. */
   full: string;
-  /** Small ones that the editor manages and that people follow by email. */
+  /** Small calendars that the editor manages and that people follow by email. */
   followed: string[];
 };
 

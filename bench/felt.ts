@@ -1,22 +1,22 @@
-// What a visitor feels on a slow phone: requests, bytes and waits in Chromium, 390 px wide, with a processor six times
-// slower, 150 ms away at 1.6 Mbit/s, on an empty cache.
+// The speed on a slow phone: requests, bytes and waits in Chromium, 390 px wide, with an empty cache, a CPU six times
+// slower, and a connection of 1.6 Mbit/s with 150 ms latency.
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import { medianOf } from "./rounds";
 
-/** One row of the table: what was done and what it took. */
+/** One row of the table: an action and its cost. */
 export type Felt = {
   name: string;
   goal: string;
   requests: number;
   bytes: number;
   scriptBytes: number;
-  /** From the press to the picture; for a page, its largest paint. */
+  /** From the press to the paint; for a page, its largest contentful paint. */
   ms: number;
-  /** All tasks over 50 ms together. */
+  /** The sum of all tasks over 50 ms. */
   longMs: number;
 };
 
-/** `zone` is that of the browser; the addresses are those of a calendar in Europe/Berlin with an event a day. */
+/** `zone` is the browser's; `calendar` is the path of a calendar in Europe/Berlin with an event a day. */
 export type Phone = { origin: string; calendar: string; session: string; zone?: string };
 
 const SLOWER = 6;
@@ -26,7 +26,7 @@ const LINE = {
   downloadThroughput: 200_000,
   uploadThroughput: 93_750,
 };
-/** Longer than anything that is done when the browser is idle waits. */
+/** Longer than any delay of idle-time work. */
 const QUIET_MS = 3_000;
 const POLL_MS = 200;
 const SCREEN = { width: 390, height: 844 };
@@ -36,11 +36,11 @@ type Hand = { page: Page; count: () => Traffic };
 type Step = {
   name: string;
   goal: string;
-  /** The page before, which may be loaded to its end. */
+  /** The previous page, which may load completely. */
   from: string;
   editor?: boolean;
   press: string;
-  /** What is on the screen once it is done. */
+  /** A selector for the result on the screen. */
   shown: string;
 };
 
@@ -106,7 +106,7 @@ function nextMonth(): string {
     .slice(0, 7);
 }
 
-/** Everything once; called in turn for each build that is compared. */
+/** Measures everything once, for one of the compared builds. */
 export async function feel(browser: Browser, phone: Phone): Promise<Felt[]> {
   const month = `${phone.calendar}/calendar`;
   const felt = [
@@ -145,7 +145,7 @@ async function takeStep(browser: Browser, phone: Phone, step: Step): Promise<Fel
   await page.waitForTimeout(QUIET_MS);
   const before = count();
   await page.evaluate(watchFor, shown);
-  // Begun before the press: its own script would be evaluated while the page works.
+  // Started before the press, or evaluating it would delay the page's work.
   const took = page.waitForFunction(() => "took" in window && (window.took as number), undefined, {
     polling: POLL_MS,
   });
@@ -185,7 +185,7 @@ async function takePhone(
   if (isBlocked) await devtools.send("Network.setBlockedURLs", { urls: ["*.js"] });
   await devtools.send("Network.emulateNetworkConditions", LINE);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  // tsx calls this for functions within functions, here too.
+  // tsx makes nested functions call this helper, even in the page.
   await page.addInitScript("window.__name = (named) => named");
   await page.addInitScript(observe);
   return { page, count: countTraffic(devtools), context };
@@ -225,20 +225,20 @@ function readFirst(): { paintMs: number; longMs: number } {
   return (window as unknown as { notes: { paintMs: number; longMs: number } }).notes;
 }
 
-/** Notes how long after the next press what `shown` selects has been painted. */
+/** Measures the time from the next press until `shown` is painted. */
 function watchFor(shown: string): void {
   let pressed = 0;
   document.addEventListener("click", ({ timeStamp }) => (pressed = timeStamp), {
     capture: true,
     once: true,
   });
-  // A frame's callbacks run before it is painted, a message after it.
+  // Frame callbacks run before the paint, messages after it.
   const paint = () => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => Object.assign(window, { took: performance.now() - pressed });
     port2.postMessage(null);
   };
-  // Looks when the page changes: who asks for each frame has them all drawn.
+  // Checks on mutations, because requesting every frame would force each to be drawn.
   const watcher = new MutationObserver(() => {
     if (pressed === 0 || !document.querySelector(shown)) return;
     watcher.disconnect();

@@ -1,4 +1,4 @@
-// Calendars that are followed by email, for the endurance run: lists and reminders become due while it runs.
+// Calendars followed by email, for the endurance run: lists and reminders become due while it runs.
 import { NO_TEXTS } from "~/event/event-fields";
 import type { Secrets } from "~/process/data/secrets";
 import type { Store } from "~/store/store";
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const EVENTS_IN_MINUTES = [5, 22, 39, 56];
 const REMIND_HOURS = 2;
 
-/** Returns their links; the editor manages each. */
+/** Returns the links of the new calendars, which the editor manages. */
 export function addFollowedCalendars(desk: Desk): string[] {
   return Array.from({ length: CALENDARS }, (_, number) => addFollowedCalendar(number, desk));
 }

@@ -1,5 +1,5 @@
-// npm run ts -- bench/full.ts [--rounds 9]: compares the processor time of month, day and list of very full calendars with
-// usual ones; each is one task of the event loop. Prints the figures and writes no file.
+// npm run ts -- bench/full.ts [--rounds 9]: compares the CPU time of month, day and list of very full calendars with
+// usual ones; each is one event loop task. Prints the figures and writes no file.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

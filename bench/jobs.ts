@@ -1,5 +1,4 @@
-// Large jobs during which visitors must still be served: a list for 500 followers, and a calendar file of 5,000
-// events.
+// Large jobs during which visitors must still be served: a list for 500 followers, and a calendar file of 5,000 events.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +14,7 @@ import { addSortedCalendar } from "./extra-data";
 import { visit } from "./neighbor";
 import type { Server } from "./servers";
 
-/** In ms; `wait` is the longest block of the event loop, or the 99th percentile of a visitor's waits. */
+/** Times in ms; `wait` is the longest block of the event loop, or the 99th percentile of a visitor's waits. */
 export type Job = { name: string; ms: number; cpuMs: number; wait: string; goal: string };
 
 const FOLLOWERS = 500;
@@ -26,7 +25,7 @@ export async function measureJobs(product: Server, data: BenchData): Promise<Job
   return [await measureDigest(), ...(await measureImport(product, data))];
 }
 
-/** In this process, on a separate database: composes the list and puts it into the outbox for each follower. */
+/** Composes the list for all followers in this process, on a separate database, and puts it into the outbox. */
 async function measureDigest(): Promise<Job> {
   const folder = mkdtempSync(join(tmpdir(), "eas-bench-digest-"));
   const file = join(folder, "calendar.db");
@@ -55,7 +54,7 @@ async function measureDigest(): Promise<Job> {
   }
 }
 
-/** Returns when their next list is due, epoch ms. */
+/** Returns when their next list is due, in epoch ms. */
 function addFollowers(store: Store, link: string, now: number): number {
   const calendarId = store.calendars.findByLink(link)?.id ?? 0;
   const next = nextDigestAt("weekly", ZONE, now);
@@ -92,7 +91,7 @@ async function timed(name: string, work: () => Promise<void>): Promise<Job> {
   return { name, ms, cpuMs: (user + system) / 1_000, wait, goal: "≤ 10 in one block" };
 }
 
-/** Over the JSON API, while a visitor requests a month that is rendered each time. */
+/** Imports through the JSON API while a visitor requests a month that is rendered each time. */
 async function measureImport(product: Server, data: BenchData): Promise<Job[]> {
   const calendarId = data.links[100];
   const page = `/c%61lendar/${data.links[1_000]}/calendar`;

@@ -1,5 +1,5 @@
-// The upper limit of the machine: node:http sends bodies from memory, each as large as the product's own. Usage: node
-// limit-server.mjs <folder of bodies>; /<name> answers <folder>/<name>.
+// The machine's upper limit: node:http sends bodies from memory, as large as the product's.
+// Usage: node limit-server.mjs <folder of bodies>; /<name> answers <folder>/<name>.
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";

@@ -1,17 +1,17 @@
-// One measurement under load: requests per second, latencies, bytes, and the server's processor time.
+// One measurement under load: requests per second, latencies, bytes, and the server's CPU time.
 import autocannon, { type Request } from "autocannon";
 import methods from "autocannon/lib/httpMethods.js";
 import type { Server } from "./servers";
 
 export type Ask = {
   path: string;
-  /** What each request adds to the path, made from its number. */
+  /** A suffix for the path, made from the request's number. */
   name?: (turn: number) => string;
   method?: string;
   headers?: Record<string, string>;
-  /** The same for each request, or made from the request's number if each must differ. */
+  /** A constant, or made from the request's number if each must differ. */
   body?: string | ((turn: number) => string);
-  /** Renders the page for each request: the address is spelled differently, so that it is not cached. */
+  /** Spells the address differently, so that it is never cached. */
   fresh?: boolean;
   /** The status of every response; any other ends the benchmark. */
   status: number;
@@ -19,12 +19,12 @@ export type Ask = {
 
 export type Measured = {
   perSecond: number;
-  /** On the wire, headers included. */
+  /** On the wire, including headers. */
   bytes: number;
   cpuMs: number;
 };
 
-// It refuses methods that it does not know.
+// autocannon refuses methods that it does not know.
 methods.push("PROPFIND", "REPORT");
 
 const CONNECTIONS = 8;
@@ -34,8 +34,8 @@ let turn = 0;
 const LONGEST_SECONDS = 32;
 
 /**
- * Sends requests for so many seconds over eight connections, or longer if a slow
- * server needs more time to answer at all. Throws on an unexpected response.
+ * Sends requests over eight connections for this many seconds, or longer if a slow server needs more time for a first
+ * response. Throws on an unexpected response.
  */
 export async function measure(server: Server, ask: Ask, seconds: number): Promise<Measured> {
   const cpuBefore = server.cpuMs();
@@ -75,7 +75,7 @@ function requestOf({ path, name, method = "GET", headers = {}, body, fresh }: As
   return { ...request, setupRequest };
 }
 
-/** The same address with its second letter encoded: only the program's own spelling is cached. */
+/** The same address with its second letter percent-encoded: only the canonical spelling is cached. */
 export function notKept(path: string): string {
   return path.replace(/^\/(.)(.)/, (_, first: string, second: string) => {
     return `/${first}%${second.charCodeAt(0).toString(16)}`;

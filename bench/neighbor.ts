@@ -1,4 +1,4 @@
-// A visitor's waits, alone and while another address requests the most expensive page again and again.
+// A visitor's waits, alone and while another address keeps requesting the most expensive page.
 import { setTimeout as wait } from "node:timers/promises";
 import { medianOf } from "./rounds";
 import type { Server } from "./servers";
@@ -11,10 +11,7 @@ type Pages = { visitor: string; expensive: string };
 const EXPENSIVE_A_SECOND = 20;
 const VISITOR_PAUSE_MS = 25;
 
-/**
- * The product trusts a proxy's word for the address; each round is `seconds` alone
- * and as long beside the other visitor.
- */
+/** The product trusts X-Forwarded-For here. Each round takes `seconds` alone and as long beside the other visitor. */
 export async function measureNeighbor(
   product: Server,
   pages: Pages,
@@ -49,8 +46,7 @@ async function besideOther(product: Server, pages: Pages, seconds: number): Prom
 }
 
 /**
- * Requests the page repeatedly, until the time is up or it is stopped; returns the
- * 99th percentile of the waits in ms.
+ * Requests the page repeatedly until the time is up or it is stopped; returns the 99th percentile of the waits in ms.
  */
 export async function visit(
   product: Server,

@@ -1,5 +1,5 @@
-// npm run bench:phone -- [--rounds 3] [--builds A,B] [--zone America/New_York] [--dry]: what a person feels on a slow
-// phone (bench/felt.ts), build by build in turn; writes the last build's table into docs/benchmark.md.
+// npm run bench:phone -- [--rounds 3] [--builds A,B] [--zone America/New_York] [--dry]: measures builds in turn on a
+// slow phone (bench/felt.ts) and writes the last build's table into docs/benchmark.md.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Summarizes a V8 profile: processor time by package, and by function.
+// Summarizes a V8 profile: CPU time by package and by function.
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
@@ -16,10 +16,10 @@ const IDLE = new Set(["(idle)", "(program)"]);
 
 type Node = z.infer<typeof Profile>["nodes"][number];
 
-/** What a sample is counted for: its package, its function, and each function on its call stack. */
+/** Sample counts by package, by function, and by each function on the call stack. */
 type Tally = Record<"package" | "own" | "with what it calls", Map<string, number>>;
 
-/** How many lines of each are printed. */
+/** The number of printed lines of each. */
 const LINES: Record<keyof Tally, number> = { package: 25, own: 45, "with what it calls": 140 };
 
 /** Percentages of the samples that were not idle, including the start of the process. */

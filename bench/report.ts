@@ -12,7 +12,7 @@ export type Results = {
   pace: Pace;
   works: WorkResult[];
   growths: GrowthResult[];
-  /** Undefined if it was not measured. */
+  /** Undefined if not measured. */
   neighbor: Neighbor | undefined;
   jobs: Job[];
   seen: Seen[];
@@ -21,7 +21,7 @@ export type Results = {
 };
 
 const FILE = "docs/benchmark.md";
-/** Which part of the file is rewritten. */
+/** The part of the file to rewrite. */
 type Part = "measured" | "endured" | "felt";
 
 export function writeTables(results: Results): string {
@@ -50,7 +50,7 @@ function headline({ rounds, seconds }: Pace): string {
   return `${describeRun()}; ${rounds} interleaved rounds of ${seconds} s, 8 connections, medians.`;
 }
 
-/** The date, commit and machine of a measurement, without a full stop. */
+/** The date, commit and machine of a measurement, without a period. */
 export function describeRun(): string {
   const day = new Date().toISOString().slice(0, 16).replace("T", " ");
   const packages = ["@remix-run/node", "react", "autocannon"].map(

@@ -1,5 +1,5 @@
-// The order of measuring: in each round, every server does each work, one right after the other, so that other load on
-// the machine affects them alike.
+// The order of measurements: in each round, all servers do the same work in direct succession, so that other load
+// affects them alike.
 import type { BenchData } from "./data";
 import { type Measured, measure } from "./load";
 import type { Server } from "./servers";
@@ -32,7 +32,7 @@ export async function measureWorks(
 ): Promise<WorkResult[]> {
   const results: WorkResult[] = [];
   for (const work of works) {
-    // A warm-up: what a server compiles and caches at first is not measured.
+    // Warm-up, so that compilation and first caching are not measured.
     await runRound(work, servers, Math.min(1, pace.seconds));
     const rounds: Round[] = [];
     for (let round = 0; round < pace.rounds; round += 1) {
@@ -90,7 +90,7 @@ function mergeRounds(list: (Measured | undefined)[]): Measured | undefined {
   };
 }
 
-/** Processor time per request at 100, 1,000 and 10,000 events, and its growth from the second to the third. */
+/** CPU time per request at 100, 1,000 and 10,000 events, and its growth from the second to the third. */
 export async function measureGrowths(
   growths: Growth[],
   { product }: Servers,
@@ -127,7 +127,7 @@ function lineOf(result: WorkResult | undefined): string {
   return `${result?.product.perSecond.toFixed(0)} req/s, floor × ${show(result?.toFloor)}, CPU of floor × ${show(result?.cpuToFloor)}, limit × ${show(result?.toLimit)}, CPU of Radicale × ${show(result?.cpuToRadicale)}`;
 }
 
-/** The bodies for node:http and the minimal app, as large as the product's own. */
+/** Bodies for node:http and the minimal app, as large as the product's. */
 export async function fetchBodies(
   product: Server,
   { links, eventIds, extra }: BenchData,

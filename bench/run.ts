@@ -1,6 +1,5 @@
-// npm run bench -- [--rounds 3] [--seconds 5] [--only text] [--no-browser] [--only-browser] [--dry]: compares the
-// built product with the limit of the machine and the floor of its framework, prints the ratios and writes them to
-// docs/benchmark.md.
+// npm run bench -- [--rounds 3] [--seconds 5] [--only text] [--no-browser] [--only-browser] [--dry]: compares the built
+// product with the machine's limit and the framework's minimum, prints the ratios and writes them to docs/benchmark.md.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +35,7 @@ const options = {
   seconds: { type: "string", default: "5" },
   only: { type: "string", default: "" },
   "no-browser": { type: "boolean", default: false },
-  /** Measures only in Chromium; `--only` then selects pages. Only prints the tables. */
+  /** Measures only in Chromium, and only prints the tables; `--only` then selects pages. */
   "only-browser": { type: "boolean", default: false },
   /** Prints the tables and leaves docs/benchmark.md as it is. */
   dry: { type: "boolean", default: false },
@@ -76,7 +75,7 @@ async function run(): Promise<void> {
   const isNamed = ({ name }: { name: string }) => name.includes(values.only);
   const isWanted = (work: { name: string }) => !onlyBrowser && isNamed(work);
   const isGrowthWanted = ({ name }: { name: string }) => isWanted({ name: `growth of ${name}` });
-  // The ETag of the feed depends on the address of the server that is running now.
+  // The feed's ETag depends on the address of the running server.
   const { etag } = await fetchBodies(servers.product, data);
   const listed = [...listWorks(data, { etag, shared }), ...(await listAppWorks(servers, data))];
   const works = await measureWorks(listed.filter(isWanted), servers, pace);

@@ -18,7 +18,7 @@ type Pattern = Pick<Rule, "freq" | "every" | "by">;
 
 const TITLES = ["Training", "Committee meeting", "Choir practice", "Match at home", "Concert"];
 
-/** What clubs typically have: mostly weekly events, some monthly, few yearly. */
+/** Typical of clubs: mostly weekly events, some monthly, few yearly. */
 const MIXED: Pattern[] = [
   ...Array.from({ length: 6 }, (): Pattern => ({ freq: "week", every: 1, by: "date" })),
   { freq: "week", every: 2, by: "date" },
@@ -28,7 +28,7 @@ const MIXED: Pattern[] = [
 ];
 const DAILY: Pattern[] = [{ freq: "day", every: 1, by: "date" }];
 
-/** Links by name. The one with 50 series has a counterpart with the same dates as single events. */
+/** Links by name. The calendar with 50 series has a counterpart with the same dates as single events. */
 export function addSeriesCalendars(desk: Desk): Record<SeriesCalendar, string> {
   const fifty = addSeriesCalendar(50, MIXED, desk);
   return {
@@ -40,7 +40,7 @@ export function addSeriesCalendars(desk: Desk): Record<SeriesCalendar, string> {
 }
 export type SeriesCalendar = "fifty" | "single" | "mixed" | "daily";
 
-/** Adds repeating events without an end to a calendar, of the kinds that clubs have. */
+/** Adds endless repeating events to a calendar, in a club's mix. */
 export function addMixedSeries(calendarId: number, count: number, desk: Desk): void {
   addSeries(calendarId, count, MIXED, desk);
 }
@@ -51,7 +51,7 @@ function addSeriesCalendar(count: number, patterns: Pattern[], desk: Desk) {
   return calendar;
 }
 
-/** Series without an end that began on days of the last two years, at various times of the day. */
+/** Adds endless series that began on days of the last two years, at various times of day. */
 function addSeries(calendarId: number, count: number, patterns: Pattern[], desk: Desk): void {
   const { store, secrets, now } = desk;
   for (let index = 0; index < count; index += 1) {

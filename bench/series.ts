@@ -1,5 +1,5 @@
-// npm run ts -- bench/series.ts [--rounds 9] [--only text]: compares the processor time of repeating events and of the same
-// dates as single events, alternating within each pair; prints the figures and writes no file.
+// npm run ts -- bench/series.ts [--rounds 9] [--only text]: compares the CPU time of repeating events and of the same
+// dates as single events, alternating within each pair. Prints the figures and writes no file.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "9" },
     only: { type: "string", default: "" },
-    /** Measures only the data, without the pages that the built product renders. */
+    /** Measures only the data, without rendering pages. */
     data: { type: "boolean", default: false },
   },
 });
@@ -108,7 +108,7 @@ function dataOf(name: SeriesCalendar): Work[] {
   ];
 }
 
-/** Minimum and median processor time of each work in ms, alternating between works. */
+/** Minimum and median CPU time of each work in ms, alternating between works. */
 function measureData(works: Work[]): void {
   const times = works.map(({ work }) => {
     work();

@@ -1,4 +1,4 @@
-// The servers to measure: starts each on a free port, reads its resource use, stops it.
+// The servers to measure: starts each on a free port, reads its resource use, and stops it.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
   closeSync,
@@ -19,16 +19,16 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Server = {
   name: string;
   origin: string;
-  /** Time from its start to its first response. */
+  /** Time from the start to the first response. */
   readyMs: number;
-  /** Processor time used so far, user and system. */
+  /** CPU time used so far, user and system. */
   cpuMs: () => number;
-  /** Its current memory and its peak. */
+  /** Current and peak memory. */
   memory: () => { nowKb: number; peakKb: number };
-  /** How many files and connections it has open. */
+  /** The number of open files and connections. */
   descriptors: () => number;
   stop: () => Promise<void>;
-  /** Kills it, as a power cut would. */
+  /** Kills it, like a power cut. */
   kill: () => Promise<void>;
 };
 
@@ -40,21 +40,21 @@ type Start = {
   env?: Record<string, string>;
   /** The file for its output, which is discarded otherwise. */
   logFile?: string;
-  /** A path that the server answers, with any status, once it is ready. */
+  /** A path that answers with any status once the server is ready. */
   probe: string;
 };
 
 const START_MS = 60_000;
-/** Linux counts processor time in hundredths of a second (sysconf _SC_CLK_TCK). */
+/** Linux counts CPU time in hundredths of a second (sysconf _SC_CLK_TCK). */
 const MS_A_TICK = 10;
 const REMIX_SERVE = resolve("node_modules/@remix-run/serve/dist/cli.js");
 
-/** The default port is a free one; `build` is a folder below build/, by default the current build's. */
+/** The default port is a free one; `build` is a folder in build/, by default the current build's. */
 type Launch = { port?: number; build?: string; nodeOptions?: string[] };
 
 /**
- * The built product, without flood limits unless `env` switches them on. It writes
- * its log, and trusts every proxy on this machine for the client's address.
+ * The built product, without flood limits unless `env` enables them. It writes its log, and trusts local proxies for
+ * the client's address.
  */
 export function startProduct(
   dataDir: string,
@@ -105,7 +105,7 @@ export function buildBaseline(): string {
   const root = mkdtempSync(join(tmpdir(), "eas-bench-"));
   const folder = join(root, "bench", "baseline");
   cpSync("bench/baseline", folder, { recursive: true });
-  // With the product's build options: only the product's code differs, not the settings.
+  // Uses the product's build options, so that only the code differs.
   for (const file of ["remix.config.js", "app/store/kernel/sqlite-driver.mjs"]) {
     cpSync(file, join(root, file));
   }
@@ -123,7 +123,7 @@ export function buildBaseline(): string {
   return folder;
 }
 
-/** Radicale with one calendar, if its package is installed; else undefined. */
+/** Radicale with one calendar, or undefined if its package is not installed. */
 export async function startRadicale(feed: Buffer): Promise<Server | undefined> {
   const command = findCommand("radicale");
   if (!command) return undefined;

@@ -1,12 +1,12 @@
-// What people share beyond a calendar's link: an event and a list that take answers, calendars in one view, another site's
-// calendar, a calendar app. Made once by calls of the API, for the benchmark and the endurance run.
+// Shared data beyond a calendar's link, for the benchmark and the endurance run: attendance, a sign-up list, a combined
+// calendar, a source, and a calendar app. Created through the API.
 import { ZONE } from "./content";
 import type { BenchData } from "./data";
 
 export type Shared = {
   /** The calendar with all of it. */
   club: string;
-  /** Asks who comes, and has fewer places than people answer. */
+  /** Asks for attendance, with fewer places than people answer. */
   match: string;
   list: { id: string; slot: number };
   /** A combined calendar of `COMBINED` calendars. */
@@ -95,7 +95,7 @@ export async function shareAll(
   };
 }
 
-/** As a calendar app finds it: RFC 6764, section 6. */
+/** Finds a calendar app's collection as in RFC 6764, section 6. */
 export async function findCollection(
   origin: string,
   headers: Record<string, string>,
@@ -115,12 +115,12 @@ export async function findCollection(
   return collection;
 }
 
-/** Asks what changed since the token; "" for everything. */
+/** Requests the changes since the token; "" requests everything. */
 export function syncSince(token: string): string {
   return `<D:sync-collection ${SPACES}><D:sync-token>${token}</D:sync-token><D:sync-level>1</D:sync-level><D:prop><D:getetag/></D:prop></D:sync-collection>`;
 }
 
-/** Asks for all items in these 60 days. */
+/** Requests all items of 60 days. */
 export function queryFrom(from: Date, wanted = "<D:getetag/><C:calendar-data/>"): string {
   const day = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, "");
   const range = `<C:time-range start="${day(from)}" end="${day(new Date(from.getTime() + 60 * DAY))}"/>`;
@@ -128,7 +128,7 @@ export function queryFrom(from: Date, wanted = "<D:getetag/><C:calendar-data/>")
   return `<C:calendar-query ${SPACES}><D:prop>${wanted}</D:prop><C:filter>${filter}</C:filter></C:calendar-query>`;
 }
 
-/** A file with one event, as an app puts it. */
+/** A file with one event, as an app PUTs it. */
 export function writeEvent(turn: number, title: string): string {
   const time = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, "");
   const from = Date.UTC(2029, 0, 1, 12) + (turn % 300) * DAY;
@@ -148,13 +148,13 @@ export function writeEvent(turn: number, title: string): string {
   ].join("\r\n");
 }
 
-/** A calendar file of another site; each has one title that the one before had not. */
+/** The source's file; each has one title that the previous file lacked. */
 export function otherFile(turn: number): string {
   const days = Array.from({ length: 50 }, (_, n) => new Date(Date.UTC(2027, 0, 1) + 3 * n * DAY));
   return fileOf("school", days, (n) => (n === 0 ? `Lesson ${turn}` : `Lesson of day ${n}`));
 }
 
-/** With an all-day event on each day. */
+/** A calendar file with an all-day event on each day. */
 function fileOf(uid: string, days: readonly Date[], titleOf: (index: number) => string): string {
   const events = days.map((day, n) =>
     [

@@ -1,4 +1,4 @@
-// Work for the endurance run that takes several requests: changes for followers by email, and calendar files.
+// Work of several requests for the endurance run: changes for followers by email, and calendar files.
 import { ZONE } from "./content";
 import type { Visit } from "./soak-kinds";
 
@@ -24,7 +24,7 @@ export async function changeFollowed({ api, data, turn }: Visit): Promise<void> 
   });
 }
 
-/** Done by somebody without an account, with the key from the mail. */
+/** Somebody without an account follows and stops, with the key from the mail. */
 export async function followAndStop({ call, data, mailbox, turn }: Visit): Promise<void> {
   const email = `reader-${turn}@example.org`;
   await call("follow/ask", { calendarId: data.links[1_000], email, digest: "daily" });

@@ -1,4 +1,4 @@
-// The requests of the endurance run, how often each is sent, and by whom: new kinds of work are added to this list.
+// The requests of the endurance run, with their frequency and sender. Add new kinds of work here.
 import { readLogin } from "../tests/support/site";
 import type { Mailbox } from "../tests/support/smtp";
 import type { BenchData } from "./data";
@@ -8,10 +8,8 @@ import { changeFollowed, followAndStop, importAndUndo } from "./soak-changes";
 import { SHARED_KINDS } from "./soak-shared";
 
 /**
- * One visit. `send` makes a request from the visit's own address and counts its
- * response; `get` does so for a page or feed, `api` for an API call by the editor,
- * whose payload it returns, and `call` for an API call by somebody who is not
- * logged in.
+ * One visit. `send` makes a request from the visit's own address and counts its response; `get` does so for a page or
+ * feed, `api` for an API call by the editor, returning its payload, and `call` for an API call by a visitor.
  */
 export type Visit = {
   turn: number;
@@ -27,7 +25,7 @@ export type Visit = {
 };
 
 type Payload = { id?: string; key?: string; batch?: string; list?: { batch?: string }[] };
-/** `weight` is the share of this kind among all visits, relative to the sum of weights. */
+/** `weight` is this kind's share of all visits, relative to the sum of weights. */
 export type Kind = { name: string; weight: number; ask: (visit: Visit) => Promise<unknown> };
 
 const HOUR = 3_600_000;
@@ -36,7 +34,7 @@ const PLAIN = { "Accept-Encoding": "identity" };
 /** The ETag of each feed's last response. */
 const etags = new Map<string, string>();
 
-/** Logins and contact messages are rare: in an hour they stay below the site's limit for mails. */
+/** Logins and contact messages are rare, to stay below the site's hourly limit for mails. */
 export const KINDS: Kind[] = [
   { name: "month", weight: 300, ask: (visit) => visit.get(`${usual(visit)}/calendar`) },
   { name: "month drawn anew", weight: 60, ask: (visit) => visit.get(fresh(visit, "calendar")) },
@@ -98,7 +96,7 @@ function oneOf<T>(list: readonly T[], { turn }: Pick<Visit, "turn">): T {
   return found;
 }
 
-/** Calendars of all usual sizes, with series and without. */
+/** Calendars of all usual sizes, with and without series. */
 function usual(visit: Visit): string {
   const { links, seriesLinks } = visit.data;
   return `/calendar/${oneOf([...Object.values(links), ...Object.values(seriesLinks)], visit)}`;
@@ -133,7 +131,7 @@ function feedOf(visit: Visit): string {
   return `/ical/${oneOf([links[100], links[1_000], seriesLinks[1_000]], visit)}.ics`;
 }
 
-/** Polls a feed as a calendar program does: with the ETag of its copy. */
+/** Polls a feed like a calendar program, with the ETag of its copy. */
 async function pollFeed(visit: Visit): Promise<void> {
   const path = feedOf(visit);
   const etag = etags.get(path);
@@ -142,7 +140,7 @@ async function pollFeed(visit: Visit): Promise<void> {
   if (tag) etags.set(path, tag);
 }
 
-/** Each save changes the title, because a save without changes is not written. */
+/** Each save changes the title, because saves without changes are not written. */
 function draft({ turn, data }: Pick<Visit, "turn" | "data">, id = "") {
   const from = Date.UTC(2027, 0, 5, 12) + (turn % 60) * 24 * HOUR;
   const texts = { title: `Training ${turn}`, location: "Sports hall 2", notes: "" };
@@ -172,7 +170,7 @@ function saveByForm(visit: Visit): Promise<Response> {
   });
 }
 
-/** The event stays among the deleted ones in the end, as in a calendar that people use. */
+/** The event finally stays deleted, as in a real calendar. */
 async function deleteAndUndo(visit: Visit): Promise<void> {
   const { api, data } = visit;
   const calendarId = data.links[100];

@@ -1,4 +1,4 @@
-// Formats the endurance run: a table of requests, and one of memory, files and other things that may grow.
+// Formats the endurance run: a table of requests, and one of memory, files and other values that may grow.
 import { describeRun, table } from "./report";
 import { lastStretch, type Sample, trendOf } from "./soak-verdict";
 import type { Tally } from "./soak-visitors";

@@ -1,12 +1,11 @@
-// Kinds of work for the endurance run around what people share: answers, languages, combined calendars, walls and calendar
-// apps.
+// Endurance run work on shared data: answers, languages, combined calendars, walls and calendar apps.
 
 import { LANGUAGES } from "~/values/languages";
 import { queryFrom, syncSince, writeEvent } from "./shared-data";
 import type { Kind, Visit } from "./soak-kinds";
 
 const GZIP = { "Accept-Encoding": "gzip" };
-/** People who answer; the same name again changes the answer. */
+/** The number of people who answer; the same name again changes the answer. */
 const PEOPLE = 150;
 /** The calendar app's last token. */
 let syncToken = "";
@@ -89,7 +88,7 @@ async function sync(visit: Visit): Promise<void> {
   syncToken = /<D:sync-token>([^<]+)</.exec(await response.text())?.[1] ?? "";
 }
 
-/** With the ETag of each answer, as apps do. */
+/** With the ETag of each response, like apps. */
 async function changeByApp(visit: Visit): Promise<void> {
   const name = `app-${visit.turn}.ics`;
   await askApp(visit, "PUT", name, writeEvent(visit.turn, "Rehearsal"));

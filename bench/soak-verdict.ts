@@ -1,4 +1,4 @@
-// Judges an endurance run by its samples: what must not have happened, and what must not have grown.
+// Judges an endurance run by its samples: no failures, no growth.
 
 /** `run` counts the starts of the process; megabytes of 10^6 bytes. */
 export type Sample = {
@@ -10,18 +10,18 @@ export type Sample = {
   logMb: number;
 };
 
-/** A line fitted to the samples of one process: its value at the end, and its rise from the beginning. */
+/** A line fitted to the samples of one process: its final value, and its rise from the beginning. */
 type Trend = { mean: number; rise: number };
 
 const MOST_MEMORY_GROWTH = 0.05;
-/** The number of connections varies: this many more are not yet a leak. */
+/** The number of connections varies; this many more are not yet a leak. */
 const MOST_NEW_DESCRIPTORS = 10;
-/** With fewer samples of one process, nothing can be concluded. */
+/** Fewer samples of one process are not conclusive. */
 const TELLING_SAMPLES = 12;
 
 /**
- * The longest run of one process in the second half: a restart begins anew with
- * little memory, so samples before and after one are not compared.
+ * The longest run of one process in the second half. A restart frees memory, so samples before and after it are not
+ * comparable.
  */
 export function lastStretch(samples: readonly Sample[]): Sample[] {
   const half = (samples.at(-1)?.seconds ?? 0) / 2;
@@ -47,8 +47,8 @@ export function trendOf(points: readonly { x: number; y: number }[]): Trend {
 }
 
 /**
- * What went wrong, a sentence each; empty for a good run. `faults` are unexpected
- * responses of 4xx and 5xx, and connections that failed outside a restart.
+ * The failures, a sentence each; empty for a good run. `faults` are unexpected 4xx and 5xx responses, and connections
+ * that failed outside a restart.
  */
 export function judge(samples: readonly Sample[], faults: readonly string[]): string[] {
   const stretch = lastStretch(samples);

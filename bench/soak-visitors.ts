@@ -4,7 +4,7 @@ import type { BenchData } from "./data";
 import type { Shared } from "./shared-data";
 import { KINDS, type Kind, type Visit } from "./soak-kinds";
 
-/** Latencies in ms; how many requests hit a flood limit, failed during a restart, or failed otherwise. */
+/** Latencies in ms, and how many requests hit a flood limit, failed during a restart, or failed otherwise. */
 export type Tally = { times: number[]; limited: number; refused: number; faults: number };
 
 type Site = { origin: () => string; isRestarting: () => boolean };
@@ -48,7 +48,7 @@ export function createVisitors(given: Given) {
   };
 }
 
-/** A request was refused or failed, and is counted already: the rest of its visit is skipped. */
+/** A request was refused or failed, and is already counted: the rest of its visit is skipped. */
 class Abandoned extends Error {}
 
 function emptyTally(): Tally {

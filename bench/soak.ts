@@ -1,5 +1,5 @@
 // npm run soak -- [--minutes 60] [--rate 50] [--dry]: sends everyday requests of all kinds to the built product, with
-// backups and restarts meanwhile; writes docs/benchmark.md and exits with 1 if something failed or grew.
+// backups and restarts; writes docs/benchmark.md and exits with 1 if something failed or grew.
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,9 +31,9 @@ heedOptions(USAGE, options);
 const { values } = parseArgs({ options });
 const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
 const SAMPLE_EVERY_MS = 10_000;
-/** Fractions of the whole time. In the second half one process runs long enough for its memory to level off. */
+/** Fractions of the whole time. In the second half, one process runs long enough for its memory to level off. */
 const RESTARTS_AT = [0.1, 0.25, 0.4];
-/** Somebody asks for the other calendar, below its ten an hour; each time it has changed. */
+/** When the source is fetched, changed each time; below the limit of ten fetches an hour. */
 const READINGS_AT = Array.from({ length: 9 }, (_, index) => (index + 0.3) / 9);
 const BACKUPS_AT = Array.from({ length: 12 }, (_, index) => (index + 0.5) / 12);
 const MEGABYTE = 1_000_000;
@@ -87,12 +87,12 @@ function mail(): Record<string, string> {
     SMTP_URL: mailbox.url,
     MAIL_FROM: "EAS <eas@example.org>",
     CONTACT_TO: "op@example.org",
-    // In an hour of this run followers get more mails than most providers accept.
+    // Followers get more mails in an hour of this run than most providers accept.
     MAILS_PER_HOUR: "10000",
   };
 }
 
-/** Runs the chore at these fractions of the whole time, in order. A failure is a fault of the run. */
+/** Runs the chore at these fractions of the whole time, in order. An error counts as a fault of the run. */
 async function carryOut(chore: () => Promise<void>, parts: number[]): Promise<void> {
   for (const part of parts) {
     await delay(Math.max(0, part * minutes * 60 - seconds()) * 1_000);
@@ -100,7 +100,7 @@ async function carryOut(chore: () => Promise<void>, parts: number[]): Promise<vo
   }
 }
 
-/** Restarts as an operator's service does: sends the signal, and starts the next process once the old one has ended. */
+/** Restarts like an operator's service: sends the signal, and starts the next process once the old one has ended. */
 async function restart(): Promise<void> {
   const since = performance.now();
   isRestarting = true;

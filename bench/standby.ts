@@ -1,6 +1,6 @@
-// npm run ts -- bench/standby.ts --litestream <program> --config <file> --replica <folder> [--rounds 12]: measures how much
-// is lost when the machine fails while Litestream replicates its database, and how long the standby takes to answer.
-// In the configuration, DATABASE is replaced by the path of the database; `folder` is where it copies to.
+// npm run ts -- bench/standby.ts --litestream <program> --config <file> --replica <folder> [--rounds 12]: measures how
+// much is lost when a machine fails while Litestream replicates its database, and how long the standby takes to answer.
+// DATABASE in the configuration becomes the database's path; --replica is the folder that it replicates to.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -59,7 +59,7 @@ async function follow(): Promise<void> {
   await wait(SETTLED_MS);
 }
 
-/** Simulates a machine failure during saves; returns what the standby has of them. */
+/** Simulates a machine failure during saves; returns how many of them the standby has. */
 async function fail(round: number): Promise<string> {
   const saves: Save[] = [];
   let isOver = false;
@@ -91,8 +91,7 @@ async function fail(round: number): Promise<string> {
 }
 
 /**
- * Restores as docs/capacity.md describes: a part that was being sent when the
- * machine failed would abort the restore.
+ * Restores as in docs/capacity.md, which removes a part that was incomplete at the failure and would abort the restore.
  */
 function restore(file: string): void {
   const mend =

@@ -1,4 +1,4 @@
-// Turns a tenth of a calendar's events into dates of repeating ones without changing its month and list.
+// Turns a tenth of a calendar's events into dates of series without changing its month and list.
 
 import { NO_TEXTS } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
@@ -8,10 +8,10 @@ import { type Rule, weekdayBit } from "~/time/recurrence";
 import { dayIn, timeIn } from "~/time/zones";
 import { ZONE } from "./content";
 
-/** In each `PERIOD` of shown events, the first ones become dates; events this far apart are alike. */
+/** The first events of each `PERIOD` become dates of series, since events this far apart are alike. */
 const PERIOD = 90;
 const SHOWN_SERIES = 8;
-/** Weekly dates of each series that is not shown; they end before the shown events begin. */
+/** Weekly dates of each hidden series, which end before the shown events begin. */
 const DATES = 20;
 const DAYS_BEFORE = 2_000;
 

@@ -1,9 +1,9 @@
-// Generates the part of docs/api.md that lists calls and payloads, from the OpenAPI description.
+// Generates the calls and payloads in docs/api.md from the OpenAPI description.
 import type { ApiDescription, DescribedCall, JsonSchema } from "~/web/api/openapi";
 
 const BEGIN = "<!-- The rest is written by scripts/write-api-reference.ts from the operations. -->";
 
-/** Who may make a call, said where it is not everyone. */
+/** Who may make a call; empty for everyone. */
 const CALLERS = {
   all: "",
   user: " (logged in)",
@@ -13,20 +13,20 @@ const CALLERS = {
 type Schemas = ApiDescription["components"]["schemas"];
 type Call = DescribedCall & { path: string };
 type Field = { name: string; schema: JsonSchema; type: string; required: boolean };
-/** An object of a payload, or the whole of one, by what it is called; its fields as text. */
+/** A payload or an object in it, with its fields as text. */
 type Shape = { name: string; fields: Map<string, string> };
-/** Which payload is being described, and the objects of all payloads. */
+/** The payload being described, and the objects of all payloads. */
 type Place = { heading: string; shapes: Shape[] };
 
-/** How many calls, or fields of payloads, must be alike to be described once for all. */
+/** How many calls, or payload fields, must be alike to be described only once. */
 const MANY = { calls: 2, payloads: 3 };
-/** How many fields an object must share with another one to be described by it. */
+/** How many fields an object must share with another to be described by reference to it. */
 const ALIKE = 4;
 
 const LEGEND =
   "Each call has its path below `/api/`, its name in OpenAPI, who may make it if not everyone (editors: of that calendar), and its payload if it has one. Required fields are bold. `≤50`: at most 50 characters or entries; `=1`: the default. Fields without a type are [common ones](#common-fields), of replies [here](#common-fields-of-payloads).";
 
-/** The page with its generated part updated. Throws if the page does not mark where that part begins. */
+/** The page with its generated part updated. Throws if the page lacks the marker line. */
 export function renewReference(page: string, description: ApiDescription): string {
   const begin = page.indexOf(BEGIN);
   if (begin < 0) throw new Error(`The page has no line: ${BEGIN}`);
@@ -56,7 +56,7 @@ function writeReference({ paths, components: { schemas } }: ApiDescription): str
   ].join("\n\n");
 }
 
-/** Whether a schema gets a section of its own. */
+/** Whether a schema gets its own section. */
 function isPayload(name: string): boolean {
   return !name.endsWith("Input") && name !== "Empty" && name !== "Refusal";
 }
@@ -65,7 +65,7 @@ function inputOf({ requestBody }: Call, schemas: Schemas): JsonSchema {
   return schemas[nameIn(requestBody?.content["application/json"].schema.$ref)] ?? {};
 }
 
-/** Lines that would be repeated at least so often; of each name the most frequent one. */
+/** Lines that would be repeated at least `least` times; for each name only the most frequent one. */
 function findCommon(fields: Field[], least: number): Set<string> {
   const counts = new Map<string, number>();
   for (const line of fields.map(lineOf)) counts.set(line, (counts.get(line) ?? 0) + 1);
@@ -96,7 +96,7 @@ function payloadOf({ responses }: Call): string {
   return isPayload(name) ? ` → ${linkTo(name)}` : "";
 }
 
-/** The same of the fields of payloads that have a description. */
+/** Likewise for payload fields with a description. */
 function findShared(fields: Field[]): Set<string> {
   const described = fields.filter(({ schema }) => meaningOf(schema));
   return findCommon(
@@ -119,7 +119,7 @@ function writePayload(schema: JsonSchema, place: Place, shared: Set<string>): st
   return `### ${place.heading}\n\n${[...(base ? [`- all fields of ${base.name}`] : []), ...lines].join("\n")}`;
 }
 
-/** A line for each field; neighbors that differ by name alone share one. */
+/** One line per field; neighbors that differ only in name share one. */
 function writeFields(fields: Field[], textOf = typeAndMeaning): string[] {
   const lines: { names: string[]; text: string }[] = [];
   for (const field of fields) {
@@ -131,7 +131,7 @@ function writeFields(fields: Field[], textOf = typeAndMeaning): string[] {
   return lines.map(({ names, text }) => `- ${names.join(", ")} ${text}`.trimEnd());
 }
 
-/** The name, bold where the field must be sent. */
+/** The name, bold if the field is required. */
 function nameOf({ name, required }: Field): string {
   return required ? `**\`${name}\`**` : `\`${name}\``;
 }
@@ -148,8 +148,8 @@ function typeAndMeaning({ schema, type }: Field): string {
 }
 
 /**
- * The fields, ids first, including those of nested objects, "repeat.every", and of lists: "links[].url".
- * In payloads without those that another object has already.
+ * All fields, ids first, including nested ones such as "repeat.every" and "links[].url". For payloads, without those
+ * that another object has already.
  */
 function listFields(schema: JsonSchema, place?: Place, prefix = ""): Field[] {
   const { properties = {}, required = [] } = schema;
@@ -159,7 +159,7 @@ function listFields(schema: JsonSchema, place?: Place, prefix = ""): Field[] {
     if (typeof value === "boolean" || base?.fields.has(key)) return [];
     const name = `${prefix}${key}`;
     const inner = innerOf(value);
-    // Payloads have all of their fields.
+    // Payloads always have all of their fields.
     const isRequired = !place && required.includes(key);
     const field = { name, schema: value, type: typeOf(value), required: isRequired };
     if (!inner) return [field];
@@ -169,13 +169,13 @@ function listFields(schema: JsonSchema, place?: Place, prefix = ""): Field[] {
       ? `${field.type}${isAll(alike, inner) ? ", as" : " with all fields of"} ${alike.name}`
       : field.type;
     const fields = listFields(inner, place, inside);
-    // "list[].id" says that there is a list of objects.
+    // "list[].id" implies a list of objects.
     const isSaid = place && fields.length > 0 && type === field.type && !meaningOf(value);
     return isSaid ? fields : [{ ...field, type }, ...fields];
   });
 }
 
-/** The objects of a schema, itself first. */
+/** The objects of a schema, starting with itself. */
 function listShapes(schema: JsonSchema, link: string, prefix = ""): Shape[] {
   const entries = Object.entries(schema.properties ?? {});
   const fields = new Map(entries.map(([key, value]) => [key, JSON.stringify(value)]));
@@ -192,13 +192,15 @@ function nameShape(link: string, prefix: string): string {
   return prefix === "" ? link : `\`${prefix.replace(/(\[\])?\.$/, "")}\` of ${link}`;
 }
 
-/** Whole payloads before objects in them, so that these are described by those. */
+/** Whole payloads first, so that nested objects are described by reference to them. */
 function rootsFirst(shapes: Shape[]): Shape[] {
   const isRoot = ({ name }: Shape) => name.startsWith("[");
   return [...shapes.filter(isRoot), ...shapes.filter((shape) => !isRoot(shape))];
 }
 
-/** The largest object of which a payload's object has all fields: an equal one comes before it, others have fewer. */
+/**
+ * The largest object whose fields the payload's object all has: an equal one listed earlier, or one with fewer fields.
+ */
 function findAlike({ shapes }: Place, name: string): Shape | undefined {
   const own = shapes.find((shape) => shape.name === name);
   if (!own) return undefined;
@@ -264,7 +266,7 @@ function objectOf({ properties, anyOf = [], ...schema }: JsonSchema): JsonSchema
   return alternativesOf({ anyOf }).find((one) => one.properties !== undefined);
 }
 
-/** The object of a value, or of a list's entries. */
+/** The object schema of a value or of a list's items. */
 function innerOf(value: JsonSchema): JsonSchema | undefined {
   const items = itemsOf(value);
   return items?.properties ? items : objectOf(value);

@@ -1,12 +1,12 @@
-// Finds a Chromium or installs one; tries CHROMIUM_PATH, the system's, Playwright's, Playwright's download, and
-// finally, for root, the system's package manager.
+// Finds or installs a Chromium: CHROMIUM_PATH, the system's, Playwright's, Playwright's download, and for root the
+// system's package manager.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { findCommand, installPackages, run } from "./programs.mjs";
 
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
-/** The one without windows first: stories take a quarter less time in it. */
+/** The headless shell first, because stories run 25 % faster in it. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -15,7 +15,7 @@ const NAMES = [
   "google-chrome",
 ];
 
-/** The path of an installed Chromium, undefined for none. */
+/** The path of an installed Chromium, or undefined. */
 export async function findBrowser() {
   const { chromium } = await import("@playwright/test");
   return [process.env.CHROMIUM_PATH, ...NAMES.map(findCommand), chromium.executablePath()].find(
@@ -32,7 +32,7 @@ function withLibrariesOf(browser) {
   return browser;
 }
 
-/** The first library that the dynamic linker cannot find for it, undefined for none. */
+/** The first library that the dynamic linker cannot find for it, or undefined. */
 export function findMissingLibrary(browser) {
   const { stderr } = spawnSync(browser, ["--version"], { encoding: "utf8", timeout: 60_000 });
   return /error while loading shared libraries: ([^:\s]+)/.exec(stderr ?? "")?.[1];

@@ -24,7 +24,7 @@ const STEPS = [
   ["languages", "scripts/words/place-messages.mjs"],
 ];
 const FOLDER = "build";
-/** A build has about 15 MB, and its tools write some more. */
+/** A build has about 15 MB, plus temporary files. */
 const ROOM_BYTES = 50 * 1024 * 1024;
 
 heed("Usage: npm run build [-- --if-outdated]", ["--if-outdated"]);
@@ -93,7 +93,7 @@ function buildInto(folder) {
   return 0;
 }
 
-/** Packs scripts and styles as small as they get, which for each request would take too long. */
+/** Compresses scripts and styles at the highest level, which would be too slow per request. */
 function packFiles(folder) {
   // Scripts without texts are the same in every language.
   const packed = new Map();

@@ -1,4 +1,4 @@
-// Manages the builds of the product: each in a separate folder, and one small file that names the current one.
+// Manages the product's builds: each in its own folder, and one small file that names the current one.
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -17,11 +17,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** For somebody who has neither a build of these sources nor the tools to make one. */
+/** For people with neither a build of these sources nor the build tools. */
 export const BUILD_FIRST =
   "EAS has to be built, and the tools for it are not installed. Run: npm ci && npm run build";
 
-/** The file that is started: it loads the server of the current build. */
+/** The entry file, which loads the server of the current build. */
 export const ENTRY = "build/server/index.js";
 
 const FOLDER = "build";
@@ -38,7 +38,7 @@ const SOURCES = [
   "vite.commands.config.ts",
   LOCK,
 ];
-/** How long a browser that has opened a page of a build can still load that build's files after the next build. */
+/** How long open pages can still load the files of their build after newer builds. */
 export const KEPT_MS = 7 * 24 * 3_600_000;
 /** An unfinished build folder may belong to a build in progress; after this long it was left by a crash. */
 const UNFINISHED_MS = 3_600_000;
@@ -55,7 +55,7 @@ export function readCurrentCommit() {
   return (current && readAbout(current)?.commit) || "";
 }
 
-/** Whether the current build was made from other sources than the present ones; modification times do not count. */
+/** Whether the current build was made from other sources; modification times do not count. */
 export function isOutdated() {
   const current = findCurrent();
   const about = current && readAbout(current);
@@ -71,7 +71,7 @@ export function hashSources() {
   return hash.digest("base64url");
 }
 
-/** Of the lock file only packages and versions count: `npm prune` rewrites it with other details. */
+/** Only packages and versions of the lock file count, since `npm prune` rewrites other details. */
 function readSource(file) {
   const content = readFileSync(file);
   if (file !== LOCK) return content;
@@ -80,10 +80,9 @@ function readSource(file) {
 }
 
 /**
- * Lets `build` fill a new folder, adds the files of earlier builds that open pages
- * may still request, and makes it the current build atomically. A running server
- * keeps its own folder. `build` gets the folder and returns its exit code, which
- * this returns too; after a failure, everything is as it was.
+ * Lets `build` fill a new folder, adds files of earlier builds that open pages may still request, and makes it the
+ * current build atomically. A running server keeps its own folder. `build` gets the folder; returns its exit code, and
+ * changes nothing after a failure.
  */
 export function addBuild(build, now = Date.now(), commit = "") {
   const name = `${new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")}-${process.pid}`;
@@ -130,7 +129,7 @@ function listBuilds() {
 /** Before 0.2.0 there was only one build, in the folder itself. */
 function listFirstLayout() {
   if (!existsSync(join(FOLDER, "client"))) return [];
-  // Rounded to whole milliseconds like all other times, or it may seem newer than a later build.
+  // In whole milliseconds like all other times, or it might seem newer than a later build.
   const finishedAt = Math.floor(statSync(join(FOLDER, "client")).mtimeMs);
   return [{ folder: FOLDER, finishedAt, assets: listAssets(FOLDER) }];
 }

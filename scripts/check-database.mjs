@@ -1,12 +1,11 @@
-// Checks a database file that nobody else has open, in a worker thread: a large one takes seconds, during which a
-// server must keep serving.
+// Checks a database file that nobody else has open. Runs in a worker thread, because a large file takes seconds.
 import { parentPort, workerData } from "node:worker_threads";
 import { BetterSqlite } from "../app/store/kernel/sqlite-driver.mjs";
 import { countRows, hasTable } from "./count-rows.mjs";
 
 parentPort.postMessage(examine(workerData.file));
 
-/** Facts about the file, or `problem`: SQLite's words for why there are none. */
+/** Facts about the file, or SQLite's error as `problem`. */
 function examine(file) {
   let connection;
   try {

@@ -11,10 +11,10 @@ import { heed } from "./usage.mjs";
 const USAGE = `Usage: npm run check [-- related [--since REV]]
 Types, lint, and all quick unit and integration tests.
 related: types, lint of what is changed and not committed (or changed since REV), and the tests nearest to it by imports.`;
-/** So many files take less than a minute, if the change is one operation's. */
+/** This many files take less than a minute for a change of one operation. */
 const MOST = 20;
 const MINUTES = { types: 15, lint: 10, unit: 45 };
-/** Looks only at what has changed since the last time. */
+/** TypeScript's incremental state. */
 const KNOWN_TYPES = "node_modules/.types.json";
 const TSC = [
   "node_modules/typescript/bin/tsc",
@@ -55,19 +55,19 @@ async function checkRelated(since) {
   console.log(
     `Of ${related.length} files of tests that import them, the nearest ${chosen.length} are run; ${related.length - quick.length} need a build and wait for npm test.`,
   );
-  // Types take one processor, so the tests run beside them.
+  // Type checks use one CPU core, so the tests run in parallel.
   const [isSound, isTested] = await Promise.all([checkCode(changed), runTests(chosen)]);
   return isSound && isTested;
 }
 
 async function runTests(files) {
   if (files.length === 0) return true;
-  // Without any build, the runner makes one, since some tests load its threads.
+  // Without any build the runner makes one, because some tests load its threads.
   const env = findCurrent() ? { EAS_KEEP_BUILD: "yes" } : {};
   return (await runWithin(MINUTES.unit, VITEST, ["run", ...files], env)) === 0;
 }
 
-/** Types, and beside it the lint of these files. */
+/** Checks types and lints these files, in parallel. */
 async function checkCode(files) {
   const statuses = await Promise.all([
     runQuietly(MINUTES.types, ...TSC),
@@ -76,7 +76,7 @@ async function checkCode(files) {
   return statuses.every((status) => status === 0);
 }
 
-/** Files that differ from this revision, or that git does not know yet. */
+/** Files changed since the revision, and files not yet in git. */
 function listChanged(since) {
   const known = git("diff", "--name-only", "-z", since);
   const added = git("ls-files", "--others", "--exclude-standard", "-z");

@@ -1,4 +1,4 @@
-// The calendar of a made-up choir for pictures: its content, entered as its manager would.
+// Creates the calendar of a made-up choir for pictures, through the API.
 import { addDays, type Day } from "~/time/days";
 import { epochAt } from "~/time/zones";
 import type { Client } from "../tests/support/client";
@@ -93,7 +93,7 @@ export async function makeChoir(client: Client, today: Day): Promise<string> {
   return calendarId;
 }
 
-/** A concert that asks who comes, and a band whose calendar is combined with the choir's. */
+/** Adds a concert with attendance, and a band whose calendar is combined with the choir's. */
 export async function addMore(client: Client, choir: string, today: Day) {
   const day = addDays(today, 24);
   const { id: concert } = await client.call("calendar/saveEvent", {

@@ -1,16 +1,16 @@
-// Overwrites the unused bytes of a closed database file. SQLite leaves copies of rows behind where it moves them from
-// page to page, and a backup copies whole pages (docs/decisions/0039-erased-in-the-files.md).
+// Overwrites the unused bytes of a closed database file. SQLite leaves copies of moved rows behind, and a backup copies
+// whole pages (docs/decisions/0039-erased-in-the-files.md).
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 
 const HEADER_BYTES = 100;
 /**
- * The types of pages that contain rows (sqlite.org/fileformat2.html#b_tree_pages);
- * pages of other types begin with 0.
+ * The types of pages that contain rows (sqlite.org/fileformat2.html#b_tree_pages), with the size of their header.
+ * Pages of other types begin with 0.
  */
 const KINDS = { 2: 12, 5: 12, 10: 8, 13: 8 };
 const PAGES_AT_ONCE = 256;
 
-/** Writes zeros over all unused bytes between the rows of each page. Returns how many pages were changed. */
+/** Writes zeros over all unused bytes between the rows of each page. Returns the number of changed pages. */
 export function clearUnused(file) {
   const handle = openSync(file, "r+");
   try {

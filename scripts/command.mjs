@@ -15,7 +15,7 @@ else {
 /** tsx is a build tool, which is missing where the product only runs. */
 async function learnTypeScript() {
   try {
-    // Before tsx, which then reads what it has written.
+    // Before tsx, which then reads this loader's output.
     await import("./words/loader.mjs");
     const { register } = await import("tsx/esm/api");
     register();

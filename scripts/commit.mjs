@@ -1,4 +1,4 @@
-// Finds the commit of the present sources: EAS_COMMIT if it is set, else git's answer.
+// Finds the commit of the sources: EAS_COMMIT if set, otherwise git's.
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 

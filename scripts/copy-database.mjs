@@ -1,5 +1,5 @@
-// Copies a database in use into a new file, in a worker thread: reading, writing and waiting for the disk would each
-// block a server.
+// Copies a database in use into a new file. Runs in a worker thread, because reading, writing and syncing would block a
+// server.
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { BetterSqlite } from "../app/store/kernel/sqlite-driver.mjs";
@@ -11,13 +11,13 @@ const PAGES_AT_ONCE = 250;
 
 parentPort.postMessage(await copy(workerData));
 
-/** Reports how many rows the copy must have, or `problem`: why it could not be made. */
+/** Reports the number of rows that the copy must have, or the reason for a failure as `problem`. */
 async function copy({ source, target }) {
   let connection;
   let written;
   try {
     connection = new BetterSqlite(source, { fileMustExist: true, readonly: true });
-    // A consistent snapshot: changes made meanwhile are neither copied nor make the copy start over.
+    // A consistent snapshot: later changes are not copied and do not restart the copy.
     connection.exec("begin");
     const rows = countRows(connection);
     await connection.backup(target, {

@@ -1,5 +1,5 @@
-// Runs unit tests and stories with the clock set to days on which code that handles dates often fails. `npm run
-// test:days`, or with other times: `npm run test:days -- 2028-02-29T12:00:00Z`.
+// Runs unit tests and stories on days on which date code often fails. `npm run test:days`, or with other times: `npm
+// run test:days -- 2028-02-29T12:00:00Z`.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { readE2eReport, readUnitReport } from "./reports.mjs";
 import { runWithin } from "./runner.mjs";
 import { heed } from "./usage.mjs";
 
-/** Each begins at an hour at which an event created for "in an hour" falls on what is special about the day. */
+/** The hours are chosen so that an event "in an hour" falls on the day's special moment. */
 const DAYS = {
   "2026-11-29T11:00:00Z": "a Sunday",
   "2026-12-31T21:45:00Z": "31 December, in the evening",

@@ -1,4 +1,4 @@
-// Injects every fault many times and prints a table of what was lost. `npm run test:faults [-- short]`.
+// Injects every fault many times and prints a table of losses. `npm run test:faults [-- short]`.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

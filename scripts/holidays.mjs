@@ -16,7 +16,7 @@ heedOptions(USAGE, { from: { type: "string" } });
 const FOLDER = "holidays";
 const YEARS = 10;
 const DAY_MS = 86_400_000;
-/** What a clock change may take from a holiday of several days. */
+/** The fraction of a day that a clock change may take from a holiday of several days. */
 const CLOCK_CHANGE = 0.1;
 
 const at = process.argv.indexOf("--from");
@@ -46,12 +46,12 @@ writeFileSync(join(FOLDER, "regions.json"), `${JSON.stringify(regions, null, 1)}
 writeFileSync(join(FOLDER, "NOTICE.txt"), notice());
 console.log(`${Object.keys(names).length} regions, ${first} to ${last}, in ${FOLDER}/`);
 
-/** A line for each title and year. */
+/** One line for each title and year. */
 function textOf(table) {
   return JSON.stringify(table, null, 1).replace(/\[\n +(".*"),\n +(".*")\n +\]/g, "[$1, $2]");
 }
 
-/** By year "01-01 0, 04-03 1": the date, and the number of its title in `titles`. */
+/** For each year "01-01 0, 04-03 1": the date, and the title's index in `titles`. */
 function daysOf(place, titles) {
   const holidays = new Holidays(...place);
   noteLanguages(holidays);
@@ -74,12 +74,12 @@ function lineOf(days) {
   return sorted.map(([day, numbers]) => `${day} ${[...numbers].join("+")}`).join(", ");
 }
 
-/** Each day of what is public; of what banks alone keep, the days in place of public ones. */
+/** All days of public holidays, and bank holidays only if they replace one. */
 function holidaysIn(holidays, year) {
   return (holidays.getHolidays(year) || [])
     .filter(({ type, substitute }) => type === "public" || (type === "bank" && substitute))
     .flatMap(({ date, start, end, name, language }) => {
-      // Where the date is of another zone, its first ten characters are the day.
+      // The first ten characters are the local day, whatever the zone.
       const day = date.slice(0, 10);
       const length = Math.max(1, Math.floor((end - start) / DAY_MS + CLOCK_CHANGE));
       const title = `${language}\t${name.replace(/\s+/g, " ").trim()}`;
@@ -91,7 +91,7 @@ function dayAfter(day, days) {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Makes the language of each name known: "de-ch" is written "de-CH". */
+/** Adds the language of each name: "de-ch" becomes "de-CH". */
 function noteLanguages(holidays) {
   const translate = holidays._translate.bind(holidays);
   holidays._translate = (found, languages = holidays.getLanguages()) => {

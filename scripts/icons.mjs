@@ -1,5 +1,5 @@
-// Renders the icons in public/icons/ from public/favicon.svg in a Chromium, and the picture beside links that are
-// shared: node scripts/icons.mjs. They are committed, so run it only after changing the drawing.
+// Renders the icons and the link preview in public/icons/ from public/favicon.svg: node scripts/icons.mjs. They are
+// committed, so run it only after changing the drawing.
 import { mkdirSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { requireBrowser } from "./browser.mjs";
@@ -8,8 +8,8 @@ const FOLDER = "public/icons";
 const PAPER = "#f6f2e8";
 
 /**
- * `part` is the drawing's share of the width. A mask may cut off what is outside a
- * circle of 80 % (W3C Manifest, "maskable").
+ * `part` is the drawing's share of the width. A mask may cut off everything outside a circle of 80 % (W3C Manifest,
+ * "maskable").
  */
 const ICONS = [
   { name: "icon-192", size: 192, part: 1, paper: "transparent" },
@@ -32,7 +32,7 @@ function draw({ name, size, part, paper }) {
   return shoot(name, { width: size, height: size }, paper, ringOf(Math.round(size * part)));
 }
 
-/** Messengers show it 1.91 : 1, some the middle square alone. */
+/** Messengers show it at 1.91 : 1, some only the middle square. */
 function drawPreview() {
   const name = '<b style="font:700 150px sans-serif;color:#201f1b;margin-left:40px">EAS</b>';
   return shoot("preview", { width: 1200, height: 630 }, PAPER, ringOf(170) + name);

@@ -1,6 +1,5 @@
-// Runs a Node script that ends when the process that started it ends, even if that one is killed, because its end of
-// our standard input closes then. `node scripts/leashed.mjs script.js …parameters`; if this process leads a process
-// group, the whole group ends.
+// Runs a Node script that ends with its parent process, even if that is killed, because its standard input then closes.
+// `node scripts/leashed.mjs script.js …parameters`; ends the whole process group if this process leads one.
 import { resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
@@ -17,7 +16,7 @@ function endGroup() {
   try {
     process.kill(-process.pid, "SIGKILL");
   } catch {
-    // It is not a group leader.
+    // Not a group leader.
     process.kill(process.pid, "SIGKILL");
   }
 }

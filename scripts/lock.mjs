@@ -8,12 +8,11 @@ import { heed } from "./usage.mjs";
 const FILE = "package-lock.json";
 
 /**
- * What `npm ci` needs to know about the two database drivers. The first comes with
- * prebuilt binaries and declares that nothing is to be built; npm drops that from
- * the lock file, and then needs Python and make (npm/cli#9837). It also declares
- * that it needs Node 22, so npm would warn on Node 20, where nothing loads it
- * (app/store/kernel/sqlite-driver.mjs). The second is for Node 20 only; npm leaves
- * an optional package out if its engines do not match.
+ * What `npm ci` needs to know about the two database drivers. The first comes with prebuilt binaries and declares that
+ * nothing is to be built; npm drops that from the lock file, and then needs Python and make (npm/cli#9837). It also
+ * declares that it needs Node 22, so npm would warn on Node 20, where nothing loads it
+ * (app/store/kernel/sqlite-driver.mjs). The second is for Node 20 only; npm leaves an optional package out if its
+ * engines do not match.
  */
 const FACTS = {
   "node_modules/better-sqlite3": { gypfile: false, engines: { node: ">=20" } },

@@ -1,4 +1,5 @@
-// npm run mutants: puts small faults into copies of the program, one at a time, and prints which of them the tests find.
+// npm run mutants: puts small faults into a copy of the program, one at a time, and prints which of them the tests
+// find.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -56,7 +57,7 @@ const mutants = readdirSync("app", { recursive: true })
   .flatMap((file) =>
     listMutations(file, readFileSync(file, "utf8")).map((mutation) => ({ file, ...mutation })),
   );
-/** Whether a file of tests passes without a fault. */
+/** Whether a test file passes without a fault. */
 const sound = new Map();
 const rows = [];
 for (const mutant of chooseBySeed(mutants, skip + count, seed).slice(skip)) {
@@ -64,7 +65,7 @@ for (const mutant of chooseBySeed(mutants, skip + count, seed).slice(skip)) {
 }
 tell();
 
-/** What git knows or would add, with the packages and the build of the original. */
+/** Copies the files that git tracks or would add, and links the original's packages and builds. */
 function makeCopy() {
   const listed = git("ls-files", "-z", "--cached", "--others", "--exclude-standard");
   const files = listed.split("\0").filter((file) => file !== "" && existsSync(file));
@@ -82,11 +83,11 @@ function takeTests(revision) {
   git("archive", "--output", archive, revision, "tests", "vitest.config.ts");
   spawnSync("tar", ["-xf", archive, "-C", copy]);
   rmSync(archive);
-  // It knows that a copy is not built.
+  // The current version, which skips building in a copy.
   cpSync("tests/support/build.ts", join(copy, "tests/support/build.ts"));
 }
 
-/** `outcome`, and by which file of tests. */
+/** Returns the `outcome`, and the test file that found the fault. */
 async function tryMutant({ file, start, end, text }) {
   const related = listRelated([file])
     .filter(({ isBuilt, isWide }) => !isBuilt && (values.suite === "all" || !isWide))
@@ -107,7 +108,7 @@ async function isSound(test) {
   return sound.get(test);
 }
 
-/** The files of these that fail; undefined if they do not end. */
+/** The failing test files; undefined after a timeout. */
 async function findFailing(tests) {
   const report = join(copy, "report.json");
   rmSync(report, { force: true });

@@ -1,11 +1,11 @@
-// Lists the small faults that can be put into a source file: what `npm run mutants` tries.
+// Lists the small faults that `npm run mutants` can put into a source file.
 import ts from "typescript";
 
-/** What a comparison becomes: a limit shifted by one, or the opposite. */
+/** Replacements for comparisons: a limit shifted by one, or the opposite. */
 const COMPARISONS = { "<": "<=", "<=": "<", ">": ">=", ">=": ">", "===": "!==", "!==": "===" };
 const JOINS = { "&&": "||", "||": "&&" };
 
-/** Each: `kind`, `line`, and what to replace: `start`, `end`, `text`. In the order of the source. */
+/** Each has `kind` and `line`, and replaces `start` to `end` by `text`; in source order. */
 export function listMutations(name, source) {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
   const found = [];
@@ -52,7 +52,7 @@ function mutateCall(node, add) {
   add("last argument dropped", node, call(texts.slice(0, -1)));
 }
 
-/** So many of them, chosen by the seed; the same ones for the same sources. */
+/** Chooses `count` of them by the seed; the same ones for the same sources. */
 export function chooseBySeed(all, count, seed) {
   const random = makeRandom(seed);
   const left = [...all];

@@ -1,5 +1,5 @@
 // npm run test:nodes [-- 20 22 24 26] [--tests none|unit|test]: tests a copy of the product on each supported Node.js,
-// as after a fresh download: `npm ci`, `npm start`, tests. Ends with a table of what passed.
+// as after a fresh download: `npm ci`, `npm start`, tests. Ends with a table of results.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -9,7 +9,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { heed } from "./usage.mjs";
 
-/** Each line of Node.js with the npm line that it ships with; the newest is tested with the newest npm. */
+/** Each Node.js release line with the npm it ships with; the newest is tested with the newest npm. */
 const NPM_OF = { 20: "10", 22: "10", 24: "11", 26: "12" };
 /** The first start builds the product, which takes minutes on a busy machine. */
 const START_MS = 600_000;
@@ -32,7 +32,7 @@ const lines = positionals.length > 0 ? positionals : Object.keys(NPM_OF);
 const unknown = lines.filter((line) => !(line in NPM_OF));
 if (unknown.length > 0) throw new Error(`There is no Node ${unknown.join(", ")} to try.`);
 
-// Otherwise a server, which has its own process group, would outlive an aborted run.
+// Otherwise the server, in its own process group, would survive an aborted run.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const results = [];
@@ -69,7 +69,7 @@ async function tryNode(line) {
   }
 }
 
-/** The environment in which `node` and `npm` are of this line, both installed as packages from the registry. */
+/** An environment with `node` and `npm` of this release line, both installed from the registry. */
 function fetchNode(line, folder) {
   const isAppleSilicon = process.platform === "darwin" && process.arch === "arm64";
   const system = process.platform === "win32" ? "win" : process.platform;
@@ -86,10 +86,7 @@ function fetchNode(line, folder) {
   };
 }
 
-/**
- * Copies everything that is tracked or would be added by git, so that changes can
- * be tested before they are committed.
- */
+/** Copies everything that git tracks or would add, so that uncommitted changes can be tested. */
 function copyProduct(target) {
   const { stdout } = spawnSync(
     "git",

@@ -1,5 +1,5 @@
-// Takes the pictures of README and docs/tour.md into docs/pictures/: `npm run pictures`. The site's clock is stopped,
-// so that a picture changes only when the product does.
+// Takes the pictures of README and docs/tour.md into docs/pictures/: `npm run pictures`. The site's clock is frozen, so
+// that a picture changes only when the product does.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -30,7 +30,7 @@ type Picture = {
   size: typeof WIDE;
   as?: Client;
   scheme?: "light" | "dark";
-  /** What is typed before the picture is taken. */
+  /** Typing before the picture is taken. */
   prepare?: (page: Page) => Promise<void>;
 };
 
@@ -115,7 +115,7 @@ function listPictures(calendar: string, id: string, { ann, newcomer }: People): 
   ];
 }
 
-/** What a calendar can do besides, at the end of the tour. */
+/** More features, shown at the end of the tour. */
 function listMore(id: string, concert: string, together: string): Picture[] {
   return [
     { name: "more-answers", size: PHONE, path: `/calendar/${id}/events/${concert}` },
@@ -137,7 +137,7 @@ async function typeEvent(page: Page): Promise<void> {
   await page.getByLabel("Location").fill("St. Mary's church");
 }
 
-/** The note is about localhost, which the picture does not show. React would put it back if it came later. */
+/** Removes the note about localhost, after hydration, since React would put it back. */
 async function hidePrivateNote(page: Page): Promise<void> {
   await hydrated(page);
   await page.getByText("This site runs on a private network").evaluate((note) => note.remove());
@@ -165,7 +165,7 @@ async function openPage(
   return page;
 }
 
-/** Texts that differ from run to run, and their replacements in the picture. */
+/** Texts that differ between runs, and their replacements in the picture. */
 function disguiseOf({ origin }: Site, id: string): [string, string][] {
   const { host } = new URL(origin);
   return [
@@ -175,7 +175,7 @@ function disguiseOf({ origin }: Site, id: string): [string, string][] {
   ];
 }
 
-/** Uses Chromium's own WebP encoder, which gives a third of the size of a PNG. */
+/** Uses Chromium's WebP encoder, which gives a third of the size of a PNG. */
 async function finish(page: Page, name: string, disguise: [string, string][]): Promise<void> {
   await page.waitForTimeout(600);
   for (const pair of disguise) await page.evaluate(replaceEverywhere, pair);

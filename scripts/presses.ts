@@ -1,5 +1,5 @@
-// Counts what people press: what a stranger does first on a phone, step by step, and each of the main jobs. Prints the
-// tables of docs/tour.md: `npm run ts -- scripts/presses.ts [--pictures=folder]`.
+// Counts presses: a stranger's first steps on a phone, and each main job. Prints the tables of docs/tour.md: `npm run
+// ts -- scripts/presses.ts [--pictures=folder]`.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
@@ -12,7 +12,7 @@ import { readLogin, startSite, waitForMail } from "../tests/support/site";
 import { findBrowser } from "./browser.mjs";
 import { heed } from "./usage.mjs";
 
-/** Seconds of the keystroke-level model (Card, Moran and Newell): a key, to point at something and press it, to think. */
+/** Seconds of the keystroke-level model (Card, Moran and Newell): pressing a key, pointing and pressing, thinking. */
 const [KEY, PRESS, THINK] = [0.28, 1.1, 1.35];
 const PHONE = { width: 360, height: 740 };
 const EMAIL = "kim@example.org";
@@ -29,7 +29,7 @@ const folder = process.argv.map((one) => /^--pictures=(.*)$/.exec(one)?.[1]).fin
 if (folder) mkdirSync(folder, { recursive: true });
 buildIfOutdated();
 const site = await startSite();
-// The first page has notes for who installs the site until somebody logs in.
+// Until the first login, the landing page shows notes for the operator.
 await createClient(site).login("ann@example.org");
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
@@ -52,7 +52,7 @@ try {
 async function printJobs(): Promise<void> {
   const desk = () => browser.newContext({ locale: "en-US", baseURL: site.origin });
   const agent = new AgentBrowser(() => ({ baseURL: site.origin, headers: {} }));
-  // Its parts are named as the browser's.
+  // It implements the same methods as a browser.
   const newAgent = () => agent.newContext() as unknown as Promise<BrowserContext>;
   const byMouse = await countIn(desk, "mouse@example.org", true);
   const inText = await countIn(newAgent, "text@example.org", false);
@@ -88,7 +88,7 @@ async function openPhone(): Promise<Page> {
   return context.newPage();
 }
 
-/** Who comes for the first time makes a calendar; the link that is copied at the end is returned. */
+/** A first visit up to a calendar; returns the copied link. */
 async function makeCalendar(page: Page): Promise<string> {
   await step("Open the address of the site", page, async () => {
     await open(page, "/", page.getByRole("link", { name: "Start Now" }));
@@ -133,7 +133,7 @@ async function makeCalendar(page: Page): Promise<string> {
   });
 }
 
-/** Somebody else, without an account, opens the link. */
+/** Somebody without an account opens the link. */
 async function readIt(page: Page, link: string): Promise<void> {
   await step("Somebody else opens the link and sees the event", page, async () => {
     counts.presses += 1;
@@ -172,7 +172,7 @@ async function press(target: Locator, awaited: Locator): Promise<void> {
   if (target.page().url() !== before) counts.screens += 1;
 }
 
-/** A field that has the focus already is not pressed first. */
+/** A focused field needs no press. */
 async function type(field: Locator, text: string): Promise<void> {
   await hydrated(field.page());
   const hasFocus = await field.evaluate((element) => element === document.activeElement);
@@ -181,13 +181,13 @@ async function type(field: Locator, text: string): Promise<void> {
   counts.keys += text.length;
 }
 
-/** By the phone's own dial for days or times: open it, three presses on it, and OK. */
+/** The phone's date or time picker: open it, three presses, and OK. */
 async function choose(page: Page, label: string, value: string): Promise<void> {
   await page.getByLabel(label).fill(value);
   counts.presses += 4;
 }
 
-/** The time from the press until what is awaited can be seen. */
+/** Measures the time from the press until `awaited` is visible. */
 async function timed(work: () => Promise<unknown>, awaited: Locator): Promise<void> {
   const before = performance.now();
   await work();

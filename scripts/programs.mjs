@@ -9,7 +9,7 @@ import process from "node:process";
 const POLICY = process.env.EAS_POLICY_FILE ?? "/usr/sbin/policy-rc.d";
 const LONGEST_MS = 15 * 60_000;
 
-/** Programs for testing the product if they are installed; Debian's packages are named like the commands. */
+/** Optional programs for tests; Debian's packages have the commands' names. */
 const PROGRAMS = [
   "nginx",
   "openssl",
@@ -32,7 +32,7 @@ const MANAGERS = {
   apk: { install: ["add"] },
 };
 
-/** The path of a command, searched for in the folders of servers too; undefined if it is not installed. */
+/** The path of a command, also searched for in sbin folders; undefined if it is not installed. */
 export function findCommand(name) {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -64,8 +64,8 @@ export function installPackages(packages) {
 }
 
 /**
- * Debian starts a server when its package is installed, unless this file forbids
- * it (exit 101); an existing file is kept.
+ * Debian starts a server when its package is installed, unless this file forbids it (exit 101); an existing file is
+ * kept.
  */
 function withoutServices(before, work) {
   const isOurs = !existsSync(POLICY) && existsSync(dirname(POLICY));
@@ -93,7 +93,7 @@ function listMissing() {
   return PROGRAMS.filter((name) => findCommand(name) === undefined);
 }
 
-/** The prefix for a command that only root may run; undefined if we may not. */
+/** The prefix for running a command as root; undefined if not allowed. */
 function findRights() {
   if (process.getuid?.() === 0) return [];
   const sudo = ["sudo", "-n", "--preserve-env=DEBIAN_FRONTEND"];

@@ -1,5 +1,4 @@
-// Says while vitest or Playwright runs how far it is and which file was slowest, and writes how long each took to
-// EAS_TIMES_FILE.
+// Prints the progress of vitest or Playwright and the slowest file, and writes each file's time to EAS_TIMES_FILE.
 import { appendFileSync } from "node:fs";
 import { relative } from "node:path";
 import process from "node:process";
@@ -12,10 +11,10 @@ export default class ProgressReporter {
   #what = "";
   #total = 0;
   #done = 0;
-  /** Milliseconds of each file, hooks and loading included. */
+  /** Milliseconds per file, including hooks and loading. */
   #times = new Map();
 
-  /** Playwright asks whether something else may print, too. */
+  /** Tells Playwright that this reporter prints, so that it may combine with others. */
   printsToStdio() {
     return true;
   }

@@ -1,4 +1,4 @@
-// Finds the tests of a source file by what imports what: the nearest first.
+// Finds the tests of a source file by imports, the nearest first.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
@@ -8,16 +8,15 @@ const CODE = /\.(tsx?|mjs)$/;
 const TEST = /^tests\/(?!e2e\/).*\.test\.tsx?$/;
 const WIDE = /^tests\/faults\/|\.wide\.test\.tsx?$/;
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".js"];
-/** What starts the built product, or one of its commands, imports it. */
+/** Imported by everything that starts the built product or one of its commands. */
 const STARTS = "tests/support/leash.ts";
 
 let importers;
 
 /**
- * The unit and integration tests that import one of these files, directly or by
- * others: `file`, `distance` (how many imports away), `isBuilt` (whether it may
- * start the built product), `isWide`. The nearest come first, of these the ones
- * of the same room.
+ * The unit and integration tests that import one of these files, directly or indirectly: `file`, `distance` (in
+ * imports), `isBuilt` (whether it may start the built product), `isWide`. The nearest come first, and among these the
+ * ones in the same folder.
  */
 export function listRelated(changed) {
   importers ??= readImporters();
@@ -36,7 +35,7 @@ export function listRelated(changed) {
 
 function measureDistances(from) {
   const distances = new Map(from.map((file) => [file, 0]));
-  // A Map's iteration goes on to what is added meanwhile.
+  // Iterating over a Map includes entries added meanwhile.
   for (const [file, distance] of distances) {
     for (const importer of importers.get(file) ?? []) {
       if (!distances.has(importer)) distances.set(importer, distance + 1);
@@ -45,7 +44,7 @@ function measureDistances(from) {
   return distances;
 }
 
-/** Of each file, who imports it. */
+/** The importers of each file. */
 function readImporters() {
   const found = new Map();
   for (const importer of FOLDERS.flatMap(listCode)) {
@@ -58,12 +57,12 @@ function readImporters() {
   return found;
 }
 
-/** Without imports of types, which run nothing. */
+/** Without type imports, which run nothing. */
 function readCode(file) {
   return readFileSync(file, "utf8").replace(/^import type [^;]*;$/gm, "");
 }
 
-/** How many folders of their rooms are the same. */
+/** The number of leading folders in common. */
 function countShared(test, changed) {
   const [here, ...others] = [test, ...changed].map((file) => dirname(file).split("/").slice(1));
   const shared = others.map((there) => there.findIndex((name, n) => name !== here[n]));

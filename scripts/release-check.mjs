@@ -1,5 +1,5 @@
-// npm run release-check: checks whether this version can be released, and prints what prevents it. With --facts it
-// skips the tests.
+// npm run release-check: checks whether this version can be released, and prints what prevents it. --facts skips the
+// tests.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import process from "node:process";
@@ -9,7 +9,7 @@ import { heed } from "./usage.mjs";
 const SEMVER = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z.-]+)?$/;
 const HEADING = /^## (\S+) - (\d{4}-\d\d-\d\d)$/m;
 
-/** What prevents a release, a sentence each; empty if nothing does. */
+/** The reasons against a release, a sentence each; empty if there are none. */
 export function findObstacles({ version, lockVersion, changelog, changes, tags }) {
   const [, newest, day] = HEADING.exec(changelog) ?? [];
   return [

@@ -1,4 +1,4 @@
-// Reads the reports of vitest and Playwright: how many tests passed and failed, the names of the others, and what was slow.
+// Reads the reports of vitest and Playwright: passed, failed, skipped and slow tests.
 import { appendFileSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import process from "node:process";
@@ -8,7 +8,7 @@ const LONGEST_ERROR = 200;
 const MOST_NAMED = 40;
 const SLOWEST = 10;
 
-/** The last lines of a run that list what failed; empty if nothing did. */
+/** The last lines of a run, which list the failures; empty if there are none. */
 export function listWrong(results) {
   const names = results.flatMap(({ name, failed, wrong = [] }) =>
     failed > 0 && wrong.length === 0 ? [`${name}: see above`] : wrong,
@@ -22,7 +22,7 @@ export function listWrong(results) {
   ];
 }
 
-/** The last line of a run; with a file, of all runs that have left their sums in it (.ci/run). */
+/** The last line of a run, or with a file the sum of all runs that wrote to it (.ci/run). */
 export function addUp(sums, file) {
   if (file) appendFileSync(file, `${JSON.stringify(sums)}\n`);
   const lines = file ? readFileSync(file, "utf8").trim().split("\n") : [JSON.stringify(sums)];
@@ -31,7 +31,7 @@ export function addUp(sums, file) {
   return `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`;
 }
 
-/** The slowest files of all runners, of lines [name, milliseconds] that they have left. */
+/** The slowest files of all runners, from their lines [name, milliseconds]. */
 export function listSlowest(lines) {
   const files = lines
     .trim()
@@ -42,8 +42,8 @@ export function listSlowest(lines) {
 }
 
 /**
- * `isThere` is false if the runner left no report; `skipped` are names; `wrong`
- * names failed tests and files, with the error's first line.
+ * `isThere` is false without a report; `skipped` are names; `wrong` names failed tests and files, with the error's
+ * first line.
  */
 export function readUnitReport(file) {
   const { testResults } = readReport(file);
@@ -79,7 +79,7 @@ function countUnit(testResults) {
   };
 }
 
-/** The same for Playwright; each story counts once for every project that it runs in, and has one try. */
+/** Likewise for Playwright; a story counts once for every project it runs in, without retries. */
 export function readE2eReport(file) {
   const { suites, errors = [] } = readReport(file);
   const tests = (suites ?? []).flatMap(storiesOf);

@@ -8,16 +8,15 @@ const GRACE_MS = 10_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs `node script …parameters` for at most so many minutes; returns its exit
- * code, or null if it did not end by itself. A signal received meanwhile ends it,
- * and then this process; if this process is killed, it ends too (leashed.mjs).
+ * Runs `node script …parameters` for at most `minutes`; returns its exit code, or null after a timeout. A signal ends
+ * it and then this process; if this process is killed, it ends too (leashed.mjs).
  */
 export function runWithin(minutes, script, parameters, env = {}) {
   console.log(nameCommand(script, parameters));
   return follow(minutes, startTool(script, parameters, "inherit", env));
 }
 
-/** The same for several at once: prints what it said, and how long it took, when it has ended. */
+/** Likewise, but prints the output and the duration at the end, so that several can run at once. */
 export async function runQuietly(minutes, script, ...parameters) {
   const began = performance.now();
   const child = startTool(script, parameters, "pipe");

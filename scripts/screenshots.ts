@@ -1,6 +1,6 @@
 // Takes a screenshot of every screen at four widths, light and dark, with and without JavaScript, into screenshots/,
-// with an index page: `npm run screenshots [-- parts of names] [--language=de]`. With `--montage` one picture a screen:
-// a phone and a desktop, light above dark.
+// with an index page: `npm run screenshots [-- parts of names] [--language=de]`. `--montage` makes one picture per
+// screen: phone and desktop, light above dark.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -64,7 +64,7 @@ async function shootAll(): Promise<void> {
   if (!isMontage) writeFileSync(join(FOLDER, "index.html"), listPage(chosen));
 }
 
-/** Shoots the screen with scripts and puts the pictures into one. */
+/** Shoots the screen with scripts and combines the pictures into one. */
 async function compose(screen: Screen): Promise<void> {
   await shoot(browser, screen, true);
   const files = SCHEMES.flatMap((scheme) =>
@@ -321,7 +321,7 @@ async function listScreens(client: Client): Promise<Screen[]> {
   ];
 }
 
-/** The calendar of a school: a trip, and holidays as a band. */
+/** Serves a school's calendar with a trip and a holiday. */
 async function serveSchool() {
   const dates = [2, 12].map((ahead) => {
     const day = (more: number) =>
@@ -339,7 +339,7 @@ async function serveSchool() {
   return server;
 }
 
-/** The school's calendar once as events and once as a band, and the public holidays of a region. */
+/** Adds the school's calendar as events and again as a band, plus a region's public holidays. */
 async function showSchool(client: Client, id: string): Promise<void> {
   await client.call("calendar/save", { id, title: "Riverside choir", holidays: "US" });
   const url = `http://127.0.0.1:${(school.address() as AddressInfo).port}/school.ics`;

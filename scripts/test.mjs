@@ -1,5 +1,5 @@
-// Runs everything that `npm test` and `npm run test:all` promise, and sums up the runners' reports. The last line is "N
-// passed, N failed, N skipped"; what failed is named right before it, the slowest files and skipped tests above.
+// Runs `npm test` and `npm run test:all` and sums up the reports. The last line is "N passed, N failed, N skipped";
+// before it come the failures, the slowest files and the skipped tests.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,9 +19,9 @@ As root it installs what it needs for them, and says so before.`,
   ["--all", "--rest", "--without-browser"],
 );
 
-/** Limits for a runner that hangs: many times its usual duration, so that a slow or busy machine does not fail. */
+/** Time limits for hanging runners: many times their usual duration, so that slow machines do not fail. */
 const MINUTES = { types: 15, lint: 10, words: 15, build: 15, unit: 45, e2e: 45 };
-/** What does not wait for each other, for two processors: types take as long as the rest. */
+/** Groups that run in parallel on two cores; type checks take as long as the rest. */
 const CHECKS = [
   [["types", "node_modules/typescript/bin/tsc", "--noEmit"]],
   [
@@ -105,7 +105,7 @@ async function runTests(name, read, run) {
   return { name, ...result, failed: isWrong ? 1 : result.failed };
 }
 
-/** Prints the totals, and returns whether all is well. */
+/** Prints the totals, and returns whether everything passed. */
 function tell(all) {
   const skipped = all.flatMap((one) => one.skipped);
   console.log("");

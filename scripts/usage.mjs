@@ -1,13 +1,12 @@
-// What every script of package.json shares: --help, --version, and rejecting unknown arguments.
+// Shared by the scripts of package.json: --help, --version, and rejecting unknown arguments.
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { readCurrentCommit } from "./builds.mjs";
 
 /**
- * Prints `usage` for --help and the version for --version, and exits; exits with 1
- * if an argument does not match `known`, a list of words and options, or of
- * patterns.
+ * Prints `usage` for --help and the version for --version, and exits; exits with 1 if an argument does not match
+ * `known`, a list of words and options, or of patterns.
  */
 export function heed(usage, known = []) {
   const [, , ...given] = process.argv;
@@ -19,7 +18,7 @@ export function heed(usage, known = []) {
   if (unknown !== undefined) end(`There is no ${unknown} here.\n${usage}`, 1);
 }
 
-/** The same for a script whose options have values, as `parseArgs` of node:util describes them. */
+/** Likewise for a script whose options have values, described as for `parseArgs` of node:util. */
 export function heedOptions(usage, options) {
   const [, , ...given] = process.argv;
   if (given.some((word) => ["--help", "-h", "--version"].includes(word))) heed(usage);

@@ -1,5 +1,4 @@
-// Random walks over everything at once with new seeds, for as long as it is told: prints each seed, and the shrunk steps of
-// what it finds.
+// Random walks with new seeds for a given time; prints each seed, and the shrunk steps of failures.
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -18,7 +17,7 @@ Walks with new seeds for an hour, or with one seed alone.`,
 const { values } = parseArgs({ options });
 
 const until = Date.now() + Number(values.minutes) * 60_000;
-/** A process for some seeds, so that none grows. */
+/** Few seeds per process, so that no process grows. */
 const SEEDS_AT_ONCE = 5;
 let walked = 0;
 let found = 0;
@@ -35,7 +34,7 @@ do {
       "run",
       "tests/walk/random-walk.test.ts",
       "--maxWorkers=1",
-      // Shrinking what is found takes minutes.
+      // Shrinking a failure takes minutes.
       "--testTimeout=1800000",
     ],
     {

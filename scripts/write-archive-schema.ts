@@ -1,5 +1,5 @@
-// npm run ts -- scripts/write-archive-schema.ts: generates the JSON Schema of a calendar's archive from the code that reads
-// it.
+// npm run ts -- scripts/write-archive-schema.ts: generates the JSON Schema of a calendar's archive from the code that
+// reads it.
 import { writeFileSync } from "node:fs";
 import { archiveSchema } from "../app/features/moving/operations/archive-format";
 

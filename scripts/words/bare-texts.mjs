@@ -1,22 +1,22 @@
-// Finds texts for readers that no macro words: in screens, and in what prepares their texts.
+// Finds texts for readers outside of translation macros, in screens and in the code that prepares their texts.
 import ts from "typescript";
 
-/** Attributes that somebody reads or hears, and those of our components that become such a text. */
+/** Attributes that are read or heard, and props of our components that become such texts. */
 const READ =
   /^(?:title|placeholder|alt|label|summary|question|button|cancel|text|hint|caption|heading|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
 const MACROS = ["Trans", "Plural", "Select", "SelectOrdinal"];
-/** What words a text; and an error of the program, which nobody reads. */
+/** Translation macros, and internal errors, which nobody reads. */
 const WORDERS = ["msg", "t", "plural", "select", "selectOrdinal", "Error", "RangeError"];
 const LETTERS = /\p{L}{2}/u;
 /** The same in every language. */
 const NAMES = /^[\s\W]*(?:EAS|iCal|CalDAV|RSS|Atom|CSV|JSON|PDF|QR)[\s\W]*$/;
-/** Begins as a sentence or title does, and has a second word, a colon, or ends as a sentence. */
+/** Starts like a sentence or title, and has a second word, a colon, or the end of a sentence. */
 const SENTENCE = /^(?:[\s“]|EAS: )*\p{Lu}\p{Ll}+(?:,? \p{L}|: |.*[.!?…]$)/u;
-/** Properties of a view whose value is a text. */
+/** View properties with a text as value. */
 const SAID = /^(?:text|label|heading|title|caption|note|hint|question|button|message|summary)$/;
 const CAPITALIZED = /^(?:EAS: )?\p{Lu}\p{Ll}/u;
 
-/** Each as "line: text". `code` is that of a .ts or .tsx file. */
+/** Returns "line: text" for each. `code` is a .ts or .tsx file's. */
 export function bareTextsOf(file, code) {
   const kind = file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
@@ -35,7 +35,7 @@ export function bareTextsOf(file, code) {
   return found;
 }
 
-/** What is worded, what has the same name everywhere, and what is no text. */
+/** Translated texts, names that stay the same, and non-texts. */
 function isExempt(node) {
   if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return true;
   if (ts.isTaggedTemplateExpression(node)) return WORDERS.includes(node.tag.getText());
@@ -74,7 +74,7 @@ function textOfAttribute({ name, initializer }) {
   return ts.isJsxExpression(initializer) ? literalOf(initializer.expression) : initializer.text;
 }
 
-/** Also one that a condition chooses. */
+/** The text of a literal, even inside a conditional. */
 function literalOf(node) {
   if (!node) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;

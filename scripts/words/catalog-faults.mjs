@@ -1,16 +1,16 @@
-// What can be wrong with the texts of a language, in words for whoever translates.
+// Finds errors in a language's texts, explained to translators.
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { AGREED, EXCEPTIONS, NAMES, TERMS } from "./glossary.mjs";
 
-/** So many of anything may be counted; languages have a further category for millions. */
+/** The highest count to support; some languages have another plural category for millions. */
 const MOST_COUNTED = 100_000;
-/** Names, addresses and values, in which a term is no word. */
+/** Names, addresses and values, in which a term is not a word. */
 const NAMES_OF_OTHERS = /Google Calendar|\{\w+|[\w-]+(?:\.[\w-]+)+/g;
 const TAG = /<(\/?)(\w+)(\/?)>/g;
 
 /**
- * The faults of a catalog, each with its message. `messages` is what the PO file has by id; in English a text is its own
- * translation.
+ * The errors of a catalog, each with its message. `messages` are the PO file's entries by id; an English text is its
+ * own translation.
  */
 export function faultsOf(language, messages) {
   return Object.values(messages).flatMap((entry) =>
@@ -35,7 +35,7 @@ function faultsOfEntry(language, { message, translation, context, obsolete, extr
   ];
 }
 
-/** The arguments of a message with their kinds, and the categories of its plurals; undefined if it cannot be read. */
+/** The arguments of a message with their kinds, and the categories of its plurals; undefined if it cannot be parsed. */
 function shapeOf(text) {
   const shape = { arguments: [], plurals: [] };
   const read = (tokens) => {
@@ -62,7 +62,7 @@ function tagsOf(text) {
   return [...text.matchAll(TAG)].map(([tag]) => tag);
 }
 
-/** A value may stand in several forms of a plural, or in one of them alone: which there are counts. */
+/** Compares sets, because a value may occur in one or several plural forms. */
 function differing(what, wanted, found) {
   const missing = [...new Set(wanted)].filter((each) => !found.includes(each));
   const strange = [...new Set(found)].filter((each) => !wanted.includes(each));
@@ -80,7 +80,7 @@ function strip(each) {
 
 const categories = new Map();
 
-/** The categories that numbers of this language have, as sets: Node versions order them differently. */
+/** This language's plural categories, as a set because Node versions order them differently. */
 export function categoriesOf(language) {
   const known = categories.get(language);
   if (known) return known;
@@ -130,12 +130,12 @@ function faultsOfTerms(language, message, translation) {
     .map(([term, terms]) => `says “${term}” without “${terms[language]}”`);
 }
 
-/** Without what screen readers alone hear at the end of a button: "Cancel Invite" of "Cancel Invite<0> {email}</0>". */
+/** Removes the part for screen readers at a button's end: "Cancel Invite" of "Cancel Invite<0> {email}</0>". */
 function seenOf(message) {
   return message.replace(/<(\d+)> [^<]*<\/\1>$/, "");
 }
 
-/** The names on the screen that the English catalog has not. */
+/** Screen names that the English catalog lacks. */
 export function missingNames(messages) {
   const texts = new Set(Object.values(messages).map(({ message }) => seenOf(message)));
   return NAMES.filter((name) => !texts.has(name)).map((name) => `“${name}”: is no message`);

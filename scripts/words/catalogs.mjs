@@ -19,7 +19,7 @@ export function listCatalogs() {
 }
 
 /**
- * The compiled messages of each language, and of the pseudo-languages, by their id. Throws for a message that is no ICU
+ * The compiled messages of all languages and pseudo-languages, by id. Throws for a message that is not valid ICU
  * MessageFormat.
  */
 export function compileCatalogs() {
@@ -32,8 +32,8 @@ export function compileCatalogs() {
 }
 
 /**
- * The source of the module that app/words/catalogs.d.ts describes. Each catalog is read when it is first asked for: those
- * of all languages took a start 150 ms (docs/benchmark.md).
+ * The source of the module described by app/words/catalogs.d.ts. Catalogs are parsed on first use, because parsing all
+ * took 150 ms of a start (docs/benchmark.md).
  */
 export function writeCatalogs(catalogs) {
   const texts = Object.entries(catalogs).map(([name, texts]) => [name, JSON.stringify(texts)]);
@@ -42,7 +42,9 @@ const read = {};
 export const messagesIn = (language) => (read[language] ??= JSON.parse(TEXTS[language] ?? "{}"));`;
 }
 
-/** The entries of a language's file by id, as Lingui reads them: `message` is the English text, `translation` its own. */
+/**
+ * A language's entries by id, as Lingui reads them: `message` is the English text, `translation` the language's own.
+ */
 export function readCatalog(language) {
   return po.parse(readFileSync(listCatalogs()[language], "utf8"), {});
 }
@@ -55,7 +57,7 @@ function compile(language, compileMessage) {
   );
 }
 
-/** Changes with any of the catalogs. */
+/** A hash of all catalogs. */
 export function hashCatalogs() {
   const hash = createHash("sha256");
   for (const file of Object.values(listCatalogs())) hash.update(readFileSync(file));

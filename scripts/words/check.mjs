@@ -1,4 +1,4 @@
-// npm run words:check: says what is wrong with the texts and their translations. Changes nothing.
+// npm run words:check: reports errors in texts and translations. Changes nothing.
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ import { bareTextsOf } from "./bare-texts.mjs";
 import { faultsOf, missingNames } from "./catalog-faults.mjs";
 import { listCatalogs, readCatalog } from "./catalogs.mjs";
 
-/** Where texts for readers are, besides all elements. */
+/** Files that may contain texts for readers, in addition to all components. */
 const ROOMS = /^(?:client|components|routes|web[/](?:pages|request))[/].*[.]ts$|[.]tsx$/;
-/** What is in English everywhere: answers to programs, the page of a failing server, the operator's note. */
+/** Always English: replies to programs, the page of a failing server, the operator's note. */
 const ENGLISH =
   /^(?:routes[/]api[.]|entry[.]server[.]|web[/]pages[/](?:sharing[/]oembed|site[/]operator)[.])/;
 
@@ -23,7 +23,7 @@ for (const fault of faults) console.log(fault);
 console.log(faults.length === 0 ? "All texts are worded." : `${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** Extracts into a copy, and compares. */
+/** Extracts the texts into a copy and compares it with the catalogs. */
 async function findOutdated() {
   const folder = mkdtempSync(join(tmpdir(), "eas-words-"));
   try {

@@ -1,8 +1,8 @@
-// The terms that mean the same on every screen: English, and what stands for it in each language.
+// Terms that mean the same on every screen, in English and in each language.
 
 /**
- * A message in which the English term occurs has the other one in it: whole words in English, the beginning of one in
- * languages that inflect, upper and lower case alike.
+ * A message with the English term must contain the translated one: whole words in English, beginnings of words in
+ * languages that inflect, ignoring case.
  */
 export const TERMS = [
   [
@@ -23,7 +23,7 @@ export const TERMS = [
   ["link", { de: "link", fr: "lien", es: "enlace", it: "link", nl: "link", pl: "link" }],
 ];
 
-/** Messages that say it otherwise, with the reason: by English text, the languages that may. */
+/** Exceptions by English text: the languages that may use other words, with the reason. */
 export const EXCEPTIONS = {};
 
 /** Whole messages that are agreed to the letter. */
@@ -94,7 +94,7 @@ export const AGREED = {
   },
 };
 
-/** The names on the screen that people and tests look for: each is a message of the English catalog. */
+/** Screen names that people and tests look for; each must be a message of the English catalog. */
 export const NAMES = [
   "E-mail",
   "Access code",

@@ -1,4 +1,4 @@
-// The hooks of loader.mjs, which run on a thread of their own.
+// The hooks of loader.mjs, which run on their own thread.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compileCatalogs, writeCatalogs } from "./catalogs.mjs";
@@ -16,7 +16,7 @@ export function load(url, context, next) {
     return { format: "module", source, shortCircuit: true };
   }
   const [path] = url.split("?", 1);
-  // Vite makes an address or a text of it, which nobody reads here.
+  // Vite turns style sheets into URLs or texts, which are not needed here.
   if (path.endsWith(".css")) {
     const source = `export default ${JSON.stringify(path)};`;
     return { format: "module", source, shortCircuit: true };

@@ -1,4 +1,4 @@
-// Teaches Node the macros and catalogs of the texts, and imports of style sheets. Register it before tsx, which then reads what this has written:
+// Makes Node load translation macros, catalogs and style sheets. Register it before tsx, which reads its output:
 // `node --import ./scripts/words/loader.mjs --import tsx` and a file.
 import { register } from "node:module";
 

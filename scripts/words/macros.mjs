@@ -1,17 +1,17 @@
-// Turns Lingui's macros in a source file into calls, before anything else reads the file.
+// Expands Lingui's macros in a source file before any other tool reads it.
 import { transformSync } from "@babel/core";
 import macros from "@lingui/babel-plugin-lingui-macro";
 import { makeConfig } from "@lingui/conf";
 import settings from "../../lingui.config.js";
 
-/** Given, since by itself it is looked for in the folder that the program was started in. */
+/** Passed explicitly, because Lingui would look in the current folder. */
 const linguiConfig = makeConfig(settings, { skipValidation: true });
 
 const USES_MACROS = /@lingui\/(?:core|react)\/macro/;
 
 /**
- * The code with its source map; undefined for a file without macros. Messages stay in the code, as what is shown while a
- * text is not in the catalogs yet, unless NODE_ENV is "production".
+ * The code with its source map; undefined for a file without macros. Unless NODE_ENV is "production", messages stay in
+ * the code, to be shown while the catalogs lack them.
  */
 export function expandMacros(code, filename) {
   if (!USES_MACROS.test(code)) return undefined;

@@ -1,5 +1,4 @@
-// Makes of the browser's scripts a copy for each language, with its messages in place: a step of the build, which names
-// its folder.
+// A build step that copies the browser's scripts for each language and inserts its messages.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import process from "node:process";
@@ -7,14 +6,14 @@ import { nameScript } from "../../app/values/script-name.mjs";
 import { compileCatalogs } from "./catalogs.mjs";
 
 const PLACE = /"\{\{words:([^"}]+)\}\}"/g;
-/** Scripts as they are named from the root of the site: in Remix's manifest and in what Vite loads ahead. */
+/** Script names relative to the site's root: in Remix's manifest and Vite's preloads. */
 const FROM_ROOT = /(?<=["'`]\/?)(?:assets|static\/js)\/[^"'`]+\.js(?=["'`])/g;
-/** Scripts as they are named from one beside them: in imports. */
+/** Script names relative to the importing script. */
 const BESIDE = /(?<=["'`])\.{1,2}\/[^"'`]+\.js(?=["'`])/g;
 
 placeMessages(join(process.env.EAS_BUILD_FOLDER, "client"));
 
-/** `client` is the folder of a build's browser files; its scripts are then only there in the languages. */
+/** `client` is the folder of a build's browser files; the original scripts are removed. */
 function placeMessages(client) {
   const scripts = readdirSync(client, { recursive: true }).filter((name) => name.endsWith(".js"));
   const codes = new Map(scripts.map((name) => [name, readFileSync(join(client, name), "utf8")]));

@@ -1,13 +1,13 @@
-// Makes the pseudo-languages of English: texts that anyone can read, in which one sees what is not worded or too long.
+// Makes the pseudo-languages from English: readable texts that reveal untranslated or cut ones.
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 
-/** en-XA and ar-XB, by which the second is drawn from right to left (Unicode CLDR's names for them). */
+/** CLDR's names for them; ar-XB is drawn from right to left. */
 export const PSEUDO_LANGUAGES = ["en-XA", "ar-XB"];
 
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ACCENTED = "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ";
 const TAG = /(<[^>]*>)/;
-/** As much longer as the longest translations of whole sentences are. */
+/** As much longer as the longest translations of whole sentences. */
 const LONGER = 0.4;
 
 /** A compiled message with every letter accented, 40 % longer, between ⟦ and ⟧. */
@@ -25,7 +25,7 @@ function accent(text) {
   return text.replace(/[A-Za-z]/g, (letter) => ACCENTED[PLAIN.indexOf(letter)]);
 }
 
-/** Words of five letters, so that the text breaks as longer ones do. */
+/** Words of five letters, so that lines break as in longer texts. */
 function padding(length) {
   return " ŵöŕðš".repeat(Math.ceil(length / 6)).slice(0, length);
 }

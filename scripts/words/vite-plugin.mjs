@@ -1,4 +1,4 @@
-// Vite's part of the texts: macros, catalogs, and the places in the browser's scripts where the messages go.
+// The Vite plugin for texts: macros, catalogs, and the placeholders for messages in the browser's scripts.
 
 import { compileCatalogs, hashCatalogs, writeCatalogs } from "./catalogs.mjs";
 import { expandMacros } from "./macros.mjs";
@@ -8,11 +8,11 @@ export const CATALOGS = "virtual:catalogs";
 
 const MESSAGE = /\/\*i18n\*\/\s*\{\s*id: "([^"]+)"/g;
 
-/** Stands in a built script where `placeMessages` puts the compiled message with this id. */
+/** A placeholder in a built script, which `placeMessages` replaces with the compiled message. */
 export const placeOf = (id) => `{{words:${id}}}`;
 
 /**
- * For Vite and Vitest. A browser's script gets no catalog once it is built: each message is put in its place after that.
+ * For Vite and Vitest. Built browser scripts have no catalog: the messages are inserted after the build.
  *
  * @returns {import("vite").Plugin}
  */
@@ -36,12 +36,12 @@ export function words() {
       if (!expanded || !isBuild || ssr) return expanded;
       return { ...expanded, code: withPlaces(expanded.code) };
     },
-    // The names of the browser's scripts change with their messages, since browsers keep each for a year.
+    // Script names change with their messages, since browsers cache scripts for a year.
     augmentChunkHash: () => hashCatalogs(),
   };
 }
 
-/** There is no catalog in which to look a message up, so its id is left out. */
+/** Without a catalog to look it up in, the id is left out. */
 function withPlaces(code) {
   return code.replace(MESSAGE, (_, id) => `{ message: ${JSON.stringify(placeOf(id))}`);
 }

@@ -1,11 +1,11 @@
-// How many patterns of routes Remix tries for an address before it is found: counted, not timed.
+// How many route patterns Remix tries to match an address: counted, not timed.
 import { flatRoutes } from "@remix-run/dev/dist/config/flat-routes";
 import { type AgnosticDataRouteObject, matchRoutes } from "@remix-run/router";
 import { afterEach, expect, test, vi } from "vitest";
 
 const manifest = Object.values(flatRoutes("app", ["**/*.css"]));
 
-/** The routes as Remix hands them to its router at each request. */
+/** The routes as Remix passes them to its router on each request. */
 function routesBelow(parentId: string): AgnosticDataRouteObject[] {
   return manifest
     .filter((route) => route.parentId === parentId)
@@ -17,7 +17,7 @@ function routesBelow(parentId: string): AgnosticDataRouteObject[] {
 
 const routes = [{ id: "root", path: "", children: routesBelow("root") }];
 
-/** Each route on the way to a leaf is one pattern, and so is the root again and again. */
+/** Counts the patterns tried: one per route on the way to a leaf, with the root counted each time. */
 function look(address: string): { id: string | undefined; patterns: number } {
   let patterns = 0;
   vi.stubGlobal(

@@ -1,4 +1,4 @@
-// What a visitor downloads, in bytes: exact, unlike times.
+// A visitor's downloads in bytes: exact, unlike times.
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
@@ -11,9 +11,9 @@ import { joinSite, type SharedSite } from "../support/shared-site";
 
 const KB = 1_000;
 const SCRIPT = /(?:href|src)="(\/[^"]+\.js)"/g;
-/** Small parts that only events' forms share, and those of all forms. */
+/** Small chunks shared by event forms, or by all forms. */
 const EVENT_FORM = /\/(events|forms)[-.]/;
-/** Without those of paper, for which no screen waits. */
+/** Excludes print style sheets, which no screen waits for. */
 const STYLE = /href="(\/[^"]+\.css)"(?! media="print")/g;
 
 let site: SharedSite;
@@ -43,10 +43,10 @@ function gzipped(path: string): number {
   return gzipSync(readFileSync(join(clientFolder(), path))).length;
 }
 
-/** As browsers ask for it. */
+/** The size that browsers download. */
 async function bytesOf(path: string): Promise<number> {
   const headers = { "Accept-Encoding": "gzip, deflate, br, zstd" };
-  // Not by fetch, which would unpack it.
+  // fetch would decompress it.
   return new Promise((resolve, reject) => {
     get(site.origin + path, { headers }, (response) => {
       let bytes = 0;
@@ -60,7 +60,7 @@ function linked(html: string, pattern: RegExp): string[] {
   return [...new Set([...html.matchAll(pattern)].map(([, path = ""]) => path))];
 }
 
-/** Remix's and React's own: the chunks with their licences, the list of routes, and what starts them. */
+/** Chunks of Remix and React, recognized by license, plus the route list and the entry script. */
 function isFramework(path: string): boolean {
   if (/\/(manifest|entry\.client)[-.]/.test(path)) return true;
   return readFileSync(join(clientFolder(), path), "utf8").includes("@license React");
@@ -80,7 +80,7 @@ describe("a visitor's first visit", () => {
     ["list", 29.1],
     ["home", 29.1],
     ["news", 29.1],
-    // Its own screen, the forms that its buttons are parts of, and the one to answer whether somebody comes.
+    // Its own screen, forms with buttons on it, and the attendance form.
     ["an event", 34.7],
   ])(
     "of %s downloads at most %f kB of scripts beside Remix's and React's, and all tabs and days with them",
@@ -110,7 +110,7 @@ describe("a visitor's first visit", () => {
     expect(gzipped(framework[0] ?? "")).toBeLessThanOrEqual(86 * KB);
   });
 
-  // 13 kB of it are styles, of which 10 are those of every screen of a calendar.
+  // Including 13 kB of styles, of which all calendar screens share 10.
   test("of a week of 30 events takes 19.5 kB without scripts", async () => {
     const full = await makeCalendar(editor);
     for (let at = 0; at < 30; at += 1) {

@@ -1,8 +1,8 @@
-// The endurance run fails for faults and for what grows, and not for a restart, for noise or for a cache that fills.
+// The endurance run fails on errors and growth, but not on a restart, noise or a cache that fills.
 import { describe, expect, it } from "vitest";
 import { judge, lastStretch, type Sample } from "../../bench/soak-verdict";
 
-/** An hour, sampled every ten seconds. */
+/** An hour of samples, one every ten seconds. */
 function hour(change: (seconds: number) => Partial<Sample> = () => ({})): Sample[] {
   return Array.from({ length: 361 }, (_, index) => {
     const seconds = index * 10;

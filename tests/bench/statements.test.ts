@@ -1,4 +1,4 @@
-// How many SQL statements a page takes, whatever the number of events: counted, not timed.
+// How many SQL statements a page runs, whatever the number of events: counted, not timed.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createCalendar } from "~/operations/calendars/calendars";
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterAll(leaveWorld);
 
-/** In the shown month; answers the id of the last. */
+/** Adds events to the shown month; returns the last id. */
 function addEvents(count: number): string {
   let id = "";
   for (let index = 0; index < count; index += 1) {
@@ -61,7 +61,7 @@ function addEvents(count: number): string {
   return id;
 }
 
-/** Weekly without an end; the second date of each is changed, the third left out. */
+/** Adds endless weekly series, with the second date changed and the third deleted. */
 function addRepeating(count: number): void {
   for (let index = 0; index < count; index += 1) {
     const from = NOW + index * HOUR;
@@ -79,7 +79,7 @@ function addRepeating(count: number): void {
   }
 }
 
-/** The statements of one page, whose loaders get a Request each, as Remix hands them out. */
+/** The statements of one page; each loader gets its own Request, as in Remix. */
 async function statementsOf(loaders: Loader[], headers: Record<string, string>): Promise<string[]> {
   requests += 1;
   const id = `request-${requests}`;
@@ -93,7 +93,7 @@ async function statementsOf(loaders: Loader[], headers: Record<string, string>):
   });
 }
 
-/** What SQLite is asked meanwhile, without the brackets of transactions. */
+/** The statements that SQLite runs during the work, without begin, commit and rollback. */
 async function recording(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const prototype = Object.getPrototypeOf(world.database.$client.prepare("select 1"));
@@ -116,16 +116,16 @@ const EDITOR = { Cookie: `sid=${TOKEN}` };
 
 describe("a page takes a fixed number of statements", () => {
   test.each<[string, Loader, { visitor: number; editor: number }]>([
-    // For visitors what is next, which a shared link tells: five of them.
-    // The calendar, its managers and categories; the calendar again within the tab's own transaction, whether it is too full to be
-    // read, and what the tab shows.
-    // An editor: the session, the right to edit at each reading of the calendar, and whether they have hidden it.
-    // Whether it shows other calendars; their bands, and the mark of a print, each of which looks the calendar up again.
+    // Visitors: the next five events, for the preview of a shared link.
+    // The calendar, its managers and categories; within the tab's transaction the calendar again, its size, and the
+    // tab's content.
+    // Editors: the session, the rights on each read of the calendar, and whether it is hidden.
+    // Sources, bands, and the print mark, each with another read of the calendar.
     ["month", monthTab, { visitor: 17, editor: 18 }],
-    // And whether there are deleted events, series or single dates, and how many suggestions wait.
+    // Also deleted events, series or single dates, and the number of pending suggestions.
     ["list", listTab, { visitor: 18, editor: 23 }],
-    // And the next events, as the list reads them, and whether there are categories; for an editor of a new calendar
-    // which of the first steps are done. And the newest news, and who wrote them.
+    // Also the next events and categories, the latest news and its author, and for editors of a new calendar the first
+    // steps done.
     ["home", homeTab, { visitor: 20, editor: 31 }],
     ["news", newsTab, { visitor: 10, editor: 9 }],
     ["event", eventPage, { visitor: 10, editor: 9 }],
@@ -170,7 +170,7 @@ test("My Calendars looks up each favorite and nothing else of it, once it knows 
   }
   await statementsOf([calendarsPage], EDITOR);
   const after = await statementsOf([calendarsPage], EDITOR);
-  // The calendar of each is looked up, which ones the person manages, their colors, and what the account and the site have room for.
+  // The calendar itself for each favorite, plus the person's rights, colors, and the limits of account and site.
   expect(after.length).toBeLessThanOrEqual(3 + 7 + 3);
 });
 

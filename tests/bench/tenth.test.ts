@@ -1,4 +1,4 @@
-// The benchmark's calendars with a tenth of their events as series take place when those without do.
+// Benchmark calendars with a tenth of their events as series have events at the same times as those without.
 import { expect, test } from "vitest";
 import { datesBetween } from "~/event/series-dates";
 import type { EventValues } from "~/store/events/event-store";
@@ -10,7 +10,7 @@ import { eventValues } from "../support/events";
 
 const FIRST = "2026-11-01";
 
-/** As bench/data makes them: a day each, alike after ninety days, over a change of the clock. */
+/** Events as created by bench/data: one per day, repeating after ninety days, across a clock change. */
 function shownEvents(count: number, first = FIRST): EventValues[] {
   return Array.from({ length: count }, (_, index) => {
     const time = `${String(9 + (index % 9)).padStart(2, "0")}:00`;

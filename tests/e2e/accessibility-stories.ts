@@ -1,5 +1,4 @@
-// Every screen, as a page and as a dialog: axe reports no violations, nothing is nearer to its neighbor than 8 px, and
-// nothing needs horizontal scrolling. Each once, or in a matrix of widths and color schemes, with scripts and without.
+// Checks every screen and dialog: no axe violations, gaps of at least 8 px, no horizontal scrolling.
 
 import { readFileSync } from "node:fs";
 import { expect as check, type Page } from "@playwright/test";
@@ -21,12 +20,12 @@ const OTHER_SCREENS: Screen[] = [
   [360, "light"],
 ];
 const SMALLEST = 320;
-/** No story looks at so many screens that a busy machine could not do it within a story's time. */
+/** Splits the screens, so that even on a busy machine each story finishes within its time limit. */
 const PARTS = 6;
-/** A narrow column of another website. */
+/** A frame in a narrow column of another website. */
 const SMALLEST_FRAME = 280;
 
-/** Made for the first story of a process that looks at it, and for the others. */
+/** Filled by the first story that needs it, then shared within the process. */
 let everything: ReturnType<typeof fillOnce> | undefined;
 
 async function fillOnce(logIn: (email: string) => Promise<Client>) {
@@ -37,11 +36,11 @@ async function fillOnce(logIn: (email: string) => Promise<Client>) {
   return { editor, screens: [...ofEditors, ...ofUser], alike };
 }
 
-/** "once" looks at every other screen as a desk's in light colors, at the others as a phone's in dark ones. */
+/** "once" alternates between desktop in light colors and phone in dark ones; "matrix" checks every combination. */
 export function tellOfScreens(how: "once" | "matrix"): void {
   test.describe.configure({ mode: "parallel" });
   const screens = how === "once" ? SCREENS.slice(0, 1) : SCREENS;
-  /** Of screens that differ in their contents alone, the first ones where each is looked at once. */
+  /** With "once", only the first few screens of those that differ in content alone. */
   const some = <T>(all: T[], count: number) => (how === "once" ? all.slice(0, count) : all);
 
   test("the screens of everyone", async ({ page }) => {
@@ -296,7 +295,7 @@ export function tellOfScreens(how: "once" | "matrix"): void {
     }
   });
 
-  /** Checks each screen: in the matrix each width in each scheme, with scripts or without. */
+  /** Checks each screen; in the matrix at each width and scheme, with and without scripts. */
   async function checkAll(page: Page, paths: string[]): Promise<void> {
     const still = how === "matrix" ? await page.context().newPage() : undefined;
     for (const [n, path] of paths.entries()) {
@@ -312,8 +311,8 @@ export function tellOfScreens(how: "once" | "matrix"): void {
 }
 
 /**
- * The page's own scripts do not run; axe does, which is injected later. Not in a page whose scripts have started:
- * what they still load would fail, and Remix then reloads the page instead of leaving it.
+ * Loads the page with its scripts disabled; axe is injected later. Needs a fresh page: where scripts have run, their
+ * pending requests would fail and Remix would reload the page.
  */
 async function openWithoutScripts(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -323,7 +322,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<void> {
   await session.detach();
 }
 
-/** Checks the page in its present state, in these schemes and widths. */
+/** Checks the current page at these widths and schemes, then for overflow at the smallest width. */
 async function checkScreen(page: Page, screens: Screen[], smallest = SMALLEST): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [width, colorScheme] of screens) {

@@ -1,4 +1,4 @@
-// Every screen in both color schemes, on a desk and on a phone, with scripts and without.
+// Every screen in both color schemes, on desktop and phone, with and without scripts.
 import { tellOfScreens } from "./accessibility-stories";
 
 tellOfScreens("matrix");

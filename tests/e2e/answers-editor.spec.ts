@@ -1,4 +1,4 @@
-// An editor asks who brings what, sees who signed up, on screen, on paper and as a file, and takes back a slip.
+// An editor asks who brings what, sees the sign-ups on screen, on paper and as a file, and removes one.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-// A club asks who comes: people answer without an account, change their minds, and move up from the waiting list.
+// A club asks who is coming: people answer without an account, change their answers, and move up from the waiting list.
 import type { Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";

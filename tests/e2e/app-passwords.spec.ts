@@ -1,4 +1,4 @@
-// From Share to a password for a phone's calendar app, a program that uses it, and its end on the profile.
+// An app password for a phone: created from Share, used by a program, and deleted on the profile.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("a password for a phone: made on Share, shown once, used by a program, ended on the profile", async ({

@@ -1,12 +1,11 @@
-// Where the browser's Back button leads after something was created or deleted: never to an error or to a submitted
-// form.
+// The browser's Back button after creating or deleting something never leads to an error or a submitted form.
 import type { Page } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
 const FROM = Date.parse("2097-03-01T10:00:00Z");
 
-/** Goes back and expects a page of the site that is not an error. */
+/** Goes back and expects a page of the site without an error. */
 async function goBack(page: Page): Promise<void> {
   const answer = await page.goBack();
   expect(answer === null || answer.status() < 400).toBe(true);
@@ -24,7 +23,7 @@ test("after creating an event Back leads to the list", async ({ page, logIn, scr
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await goBack(page);
-  // Without scripts the form cannot be removed from the history.
+  // Without scripts the form stays in the browser history.
   await expect(page).toHaveURL(scripts ? /\/list$/ : /\/events\/new$/);
   if (scripts) await expect(page.getByRole("article")).toHaveCount(1);
 });

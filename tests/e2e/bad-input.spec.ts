@@ -1,4 +1,4 @@
-// Errors in a form are shown at the field, and nothing that was typed is lost.
+// Form errors appear at the field, and no typed text is lost.
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-// The site behind nginx with https, as in deploy/nginx.conf, if nginx is installed.
+// The main job behind nginx with HTTPS, configured as in deploy/nginx.conf; skipped without nginx.
 import { hasNginx } from "../support/nginx";
 import { liveMainJob } from "./main-job";
 import { expect, test } from "./stories";

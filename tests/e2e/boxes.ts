@@ -1,4 +1,4 @@
-// Where things are drawn on a page, for stories about its layout.
+// Positions of elements on a page, for layout stories.
 import type { Locator, Page } from "@playwright/test";
 
 export async function boxOf(locator: Locator) {
@@ -7,7 +7,7 @@ export async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Whether two elements are on one line: their middles are at one height. */
+/** Whether the vertical centers of two elements are level. */
 export async function onOneLine(a: Locator, b: Locator): Promise<boolean> {
   const [one, other] = [await boxOf(a), await boxOf(b)];
   return Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < 4;

@@ -1,4 +1,4 @@
-// Fixtures for stories in which the network, a gateway or a hotel's login page breaks the connection to the site.
+// Fixtures for stories in which the network, a gateway or a hotel's login page breaks the connection.
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import type { Client } from "../support/client";
 import { settled } from "./hydrated";
@@ -8,7 +8,7 @@ export const HOTEL = "<!doctype html><title>Welcome</title><h1>Welcome to the ho
 export const answerPage = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: "text/html", body: HOTEL });
 
-/** Each kind of failure, and the message for it from the specification's catalogue. */
+/** Each kind of failure, with the specification's message for it. */
 export const FAILURES: {
   what: string;
   answer: "offline" | ((route: Route) => unknown);
@@ -30,16 +30,13 @@ export const FAILURES: {
 
 type Failure = (typeof FAILURES)[number];
 
-/**
- * A page in a separate browser context: failed requests are reported to the
- * console, as is what Remix cannot read, and no other errors are allowed.
- */
+/** A separate page that allows console errors about failed requests and unreadable replies, but no others. */
 export const test = story.extend<{ open: Page }>({
   open: async ({ context }, use) => {
     const open = await context.newPage();
     const errors: string[] = [];
     open.on("pageerror", (error) => {
-      // A page that is still starting when the line breaks is drawn anew: https://react.dev/errors/421
+      // React redraws a page that is still starting when the connection breaks: https://react.dev/errors/421
       if (!error.message.includes("React error #421")) errors.push(String(error));
     });
     open.on("console", (message) => {
@@ -63,7 +60,7 @@ export async function mendLine(context: BrowserContext): Promise<void> {
   await context.unrouteAll();
 }
 
-/** A choir's calendar, whose editor has the form for a new event open. */
+/** Creates a calendar and opens its form for a new event as an editor. */
 export async function openForm(
   open: Page,
   logIn: (email: string) => Promise<Client>,

@@ -1,5 +1,5 @@
-// The rows above a calendar's content: its title and buttons, the menu, the tabs, the categories with search and Create
-// Event. The same with and without JavaScript.
+// The rows above a calendar's content: title, buttons, menu, tabs, categories, search and Create Event. The same with
+// and without JavaScript.
 import type { Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { boxOf, onOneLine, setTextSize } from "./boxes";
@@ -19,7 +19,7 @@ async function fill(editor: Client, categories: string[]): Promise<string> {
   return id;
 }
 
-/** How far the page itself scrolls sideways. */
+/** How far the page scrolls sideways. */
 function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
@@ -141,7 +141,7 @@ for (const categories of [CATEGORIES, []]) {
         if (categories.length > 0) {
           expect(await onOneLine(chips.first(), search)).toBe(true);
           expect(await onOneLine(chips.first(), chips.last())).toBe(true);
-          // Nothing is in front of it.
+          // Fails if something covers the chip.
           await chips.first().click({ trial: true });
         }
         expect((await boxOf(search)).height).toBeGreaterThanOrEqual(44);
@@ -186,7 +186,7 @@ test("the category that is chosen is marked, in sight in its row, and named", as
     if (scripts) {
       await expect.poll(async () => (await boxOf(last)).right).toBeLessThanOrEqual(360);
     }
-    // The keyboard reaches what is out of sight.
+    // Keyboard focus scrolls hidden chips into view.
     const all = row.getByRole("link", { name: "All" });
     await all.focus();
     await expect(all).toBeInViewport({ ratio: 1 });
@@ -206,7 +206,7 @@ test("Create Event has its words beside the steps of a month on a phone", async 
     expect(await overhang(page)).toBe(0);
     expect([width, box.height <= 48]).toEqual([width, true]);
     expect(await onOneLine(create, page.getByRole("link", { name: "Today" }))).toBe(true);
-    // On the smallest there is no room for the words: the plus has the line's rest.
+    // The narrowest line has no room for text, only for the plus.
     if (width === 320) continue;
     const word = await boxOf(create.locator("span"));
     expect([width, word.width > 90, word.y < box.bottom]).toEqual([width, true, true]);

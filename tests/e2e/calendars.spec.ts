@@ -1,4 +1,4 @@
-// My Calendars: favorites, hidden and recent ones, for logged-in users and visitors.
+// My Calendars: favorite, hidden and recent calendars, for logged-in users and visitors.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("a visitor has recent calendars and a prompt to log in", async ({ page, stranger, logIn }) => {

@@ -1,4 +1,4 @@
-// Categories: an editor creates them and assigns an event, a visitor filters by one and shares the address.
+// Categories: an editor creates them and assigns an event, a visitor filters by one and shares the link.
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ test("categories are made on the edit screen, chosen for an event, and filtered 
       await page.getByLabel(`Category ${number + 1}`, { exact: true }).fill(name);
     }
     const color = (number: number) => page.getByRole("group", { name: `Color ${number}` });
-    // The colors of a new one are in sight.
+    // A new category opens with its colors visible.
     await expect(color(2).getByRole("radio")).toHaveCount(8);
     await expect(color(2).getByRole("radio", { name: "Orange" })).toBeChecked();
     await color(2).locator("label", { hasText: "Purple" }).click();

@@ -1,4 +1,4 @@
-// Dialogs over the tab: how they open and close, what they ask before something typed is lost, and that nothing jumps.
+// Dialogs over the tab: opening, closing, asking before typed text is lost, and no layout shifts.
 import type { Page } from "@playwright/test";
 import { open } from "./hydrated";
 import { expectStill } from "./still";
@@ -106,7 +106,7 @@ test("a page that becomes a dialog does not move", async ({ page, logIn }) => {
   const id = await createCalendar(editor, "Club");
   const event = await addEvent(editor, id, TRAINING);
   await expectStill(page, `/calendar/${id}/events/${event}`);
-  // What scripts add to the form wraps by the length of its words.
+  // Longer languages wrap the controls that scripts add.
   for (const value of ["en", "de", "pl"]) {
     await page.context().addCookies([{ name: "language", value, url: new URL(page.url()).origin }]);
     await expectStill(page, `/calendar/${id}/events/new`);
@@ -128,7 +128,7 @@ test("a dialog whose scripts do not come is filled and sent all the same", async
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-/** The time from the key press until the dialog is gone. */
+/** Time from the key press until the dialog is gone. */
 async function msOfClosing(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     const dialog = document.querySelector("dialog");

@@ -1,4 +1,4 @@
-// What stories about dragging share: a club with a training on March 11, 2031, 7pm, opened by who edits it.
+// Shared setup of the drag stories: a club with a training on March 11, 2031 at 7pm.
 import type { Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { settled } from "./hydrated";
@@ -6,12 +6,12 @@ import { addEvent, createCalendar, newEmail } from "./stories";
 
 export const MONTH = "2031-03";
 
-/** An hour of a day of that month in Berlin. */
+/** An hour of that day in March 2031, in Berlin. */
 export const at = (day: number, hour: number) => Date.UTC(2031, 2, day, hour - 1);
 
 const DRAG_SCRIPT = /\/drag-page-[^/]*\.js/;
 
-/** Answers who edits the calendar, and the training's id. */
+/** Creates the club; returns its editor, link, and training. */
 export async function makeClub(logIn: (email: string) => Promise<Client>, more: object = {}) {
   const editor = await logIn(newEmail());
   const link = await createCalendar(editor);
@@ -19,7 +19,7 @@ export async function makeClub(logIn: (email: string) => Promise<Client>, more: 
   return { editor, link, event, id: await addEvent(editor, link, event) };
 }
 
-/** Waits until it can be dragged in. */
+/** Opens the page and waits for the drag script. */
 export async function openDraggable(page: Page, address: string): Promise<void> {
   const script = page.waitForResponse(DRAG_SCRIPT);
   await page.goto(address);

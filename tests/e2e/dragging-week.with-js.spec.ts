@@ -1,4 +1,4 @@
-// Dragging in the hours of a week: to another time and day, the lower edge, over free hours, by keys, twice quickly.
+// Dragging in the week: events to another time or day, their lower edge, free hours, by keyboard, twice in a row.
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { makeClub, openDraggable } from "./drag-scene";
@@ -19,13 +19,13 @@ const entryIn = (page: Page, id: string, title = "Training") =>
   column(page, id).locator("[data-event]:not(.moved-away)", { hasText: title });
 const message = (page: Page) => page.getByRole("region", { name: "Message" });
 
-/** Where an hour is in a column; 19.5 is half past seven. */
+/** Coordinates of an hour in a column; 19.5 is 7:30pm. */
 async function hourIn(page: Page, id: string, hour: number): Promise<[number, number]> {
   const box = await column(page, id).locator(".week-events").boundingBox();
   const scale = await page.locator(".week-hours > i").first().boundingBox();
   const names = await page.locator(".week-hours > i").count();
   if (!box || !scale) throw new Error("It is not drawn.");
-  // The first hour that is drawn is 8am.
+  // The hours begin at 8am.
   const top = box.y + box.height - names * scale.height;
   return [box.x + box.width / 2, top + (hour - 8) * scale.height];
 }
@@ -67,7 +67,7 @@ test("its lower edge changes its end, Escape takes a drag back, and a press stil
   await expect(entryIn(page, TUESDAY)).toHaveClass(/from-19h for-1h/);
   await drag(page, [x, end - 4], await hourIn(page, TUESDAY, 19.5));
   await expect(message(page)).toContainText("Moved: Training, Tue, Mar 11 '31, 7pm - 7:30pm");
-  // Half an hour is drawn as an hour: its edge is dragged on from there.
+  // A half-hour event is drawn one hour high, so its edge is dragged from there.
   await drag(page, [x, end - 4], await hourIn(page, TUESDAY, 19.75));
   await expect(message(page)).toContainText("7pm - 7:45pm");
   await page.mouse.click(...(await hourIn(page, TUESDAY, 19.5)));
@@ -118,7 +118,7 @@ test("by keys: Alt and the arrows move the event in focus by a quarter of an hou
   await expect(message(page)).toContainText("Moved: Training, Wed, Mar 12 '31, 6:45pm - 7:45pm");
   await expect(entryIn(page, "2031-03-12").getByRole("link")).toBeFocused();
   for (let day = 12; day <= 17; day += 1) await page.keyboard.press("Alt+ArrowRight");
-  // Beyond Saturday the next week is shown.
+  // Moving past Saturday shows the next week.
   await expect(entryIn(page, "2031-03-18").getByRole("link")).toBeFocused();
   await expect(page).toHaveURL(/day=2031-03-18/);
 });
@@ -195,7 +195,7 @@ test("in My Calendars the events of a calendar that one manages are dragged and 
   await message(page).getByRole("button", { name: "Undo" }).click();
   await expect(entryIn(page, THURSDAY)).toHaveClass(/from-17h from-15m for-1h/);
   await expect(page).toHaveURL(/\/calendars\/week\?week=2031-03-10$/);
-  // A column a calendar: free hours of one's own begin a new event there.
+  // One column per calendar: dragging over free hours of your own starts a new event.
   await openDraggable(page, `/calendars/week?by=category&day=${THURSDAY}`);
   const own = await page.locator("section.week-day").first().getAttribute("id");
   await drag(page, await hourIn(page, own ?? "", 9.1), await hourIn(page, own ?? "", 10.6));

@@ -1,4 +1,5 @@
-// Dragging events in the month: by mouse, by keys, by a finger; with Undo, a stale page and a broken line. Visitors get none of it.
+// Dragging events in the month by mouse, keyboard and finger; with Undo, a stale page and no connection. Visitors
+// cannot drag.
 import type { Page } from "@playwright/test";
 import { at, MONTH, makeClub, openDraggable } from "./drag-scene";
 import { settled } from "./hydrated";
@@ -20,7 +21,7 @@ async function middleOf(page: Page, day: number, title?: string): Promise<[numbe
   return [box.x + Math.min(40, box.width / 2), box.y + box.height / 2];
 }
 
-/** Presses on the event and moves to another day, without letting go. */
+/** Presses on the event and moves to another day without releasing. */
 async function hold(page: Page, from: number, to: number): Promise<void> {
   await page.mouse.move(...(await middleOf(page, from, "Training")));
   await page.mouse.down();
@@ -40,7 +41,7 @@ test("an event is dropped on another day, and Undo takes it back", async ({ page
   const said = page.getByRole("region", { name: "Message" });
   await expect(said).toContainText("Moved: Training, Thu, Mar 13 '31, 7pm - 8pm");
   await expect(entryIn(page, 11)).toHaveCount(0);
-  // Where it was dropped no day was opened, and the month is still there.
+  // The drop did not count as a click on the day.
   await expect(page).toHaveURL(/\/calendar\?month=2031-03$/);
   await said.getByRole("button", { name: "Undo" }).click();
   await expect(entryIn(page, 11)).toBeVisible();
@@ -102,7 +103,7 @@ test("what somebody else changed meanwhile wins, and the message opens it", asyn
 
 test("without a line the event goes back, and the page says why", async ({ logIn, context }) => {
   const { link } = await makeClub(logIn);
-  // A page of its own: the browser says itself that it is offline.
+  // A separate page, because going offline causes console errors.
   const page = await context.newPage();
   await openMonth(page, link);
   await context.setOffline(true);

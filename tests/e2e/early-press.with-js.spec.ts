@@ -1,4 +1,4 @@
-// A press at the moment in which React takes over a page, or opens a dialog, is neither lost nor in its way.
+// Clicks while React hydrates a page or opens a dialog are not lost and break nothing.
 import { hydrated } from "./hydrated";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
@@ -6,7 +6,7 @@ test("a press between React's begin and its first work leaves the page to it", a
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     let isPressed = false;
-    // By a message to itself React plans its first work.
+    // React schedules its first work by posting a message.
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
       const press = new MouseEvent("click", { bubbles: true });
       if (!isPressed) queueMicrotask(() => document.querySelector("h1")?.dispatchEvent(press));

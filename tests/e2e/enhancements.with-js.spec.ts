@@ -1,4 +1,4 @@
-// What scripts add: counters, linked times, the way to what was saved, and pages that are cached for a while.
+// Script enhancements: counters, linked times, scrolling to a saved event, and cached pages.
 import type { Locator, Page, Request } from "@playwright/test";
 import { open } from "./hydrated";
 import { expectStill } from "./still";
@@ -207,7 +207,7 @@ test("the spinner of eight dots shows no sooner than after 100 ms", async ({ pag
   await page.getByRole("link", { name: "News", exact: true }).click();
   const spinner = page.locator(".spinner");
   let waited = 0;
-  // A busy browser draws that it waits only some time after the click: the clock stands still for that.
+  // The spinner is drawn some time after the click; the frozen clock allows for that.
   await expect
     .poll(async () => {
       await page.clock.runFor(10);
@@ -304,7 +304,10 @@ async function expectTimes(page: Page, times: [string, string, string, string]):
   }
 }
 
-/** The distance of the element's middle from the screen's middle, as a fraction of the screen's height. */
+/**
+ * Waits for the scrolling to end; returns the distance of the element's center from the screen's center, as a fraction
+ * of the screen's height.
+ */
 async function middleOf(element: Locator): Promise<number> {
   await element.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
   return element.evaluate((card) => {
@@ -313,7 +316,7 @@ async function middleOf(element: Locator): Promise<number> {
   });
 }
 
-/** Holds back what pages load and send, until the returned function is called. */
+/** Delays data requests until the returned function is called. */
 async function holdData(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

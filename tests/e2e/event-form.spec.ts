@@ -1,4 +1,4 @@
-// The form of an event: what it shows first, and what it makes on the way.
+// The event form: the fields it shows first, and what it creates along the way.
 import { boxOf, onOneLine } from "./boxes";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 

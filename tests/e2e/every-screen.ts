@@ -5,7 +5,7 @@ import { addEvent, createCalendar, newEmail } from "./stories";
 const HOUR = 3_600_000;
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** What everyone sees; of what differs in its contents alone the first, and in `ALIKE` the others, for the wide tests. */
+/** Public screens. Of screens that differ only in content, the first is here; `ALIKE` has the others. */
 export const OF_EVERYONE = [
   "/",
   "/account/login",
@@ -22,7 +22,7 @@ export const OF_EVERYONE = [
   "/calendar/AAAAAAAAAAAAAAAAAAAAAA",
 ];
 
-/** What visitors of a calendar see, if it is not what its editors see without their buttons. */
+/** Visitors' screens that are more than an editor's screen without its buttons. */
 export const OF_VISITORS = [
   "/calendar/demo",
   "/calendar/demo/calendar",
@@ -45,10 +45,10 @@ export const ALIKE = [
   "/calendar/demo/print",
 ];
 
-/** `long` is every name in it, of at most 50 characters; of a category the first 20. */
+/** `long` becomes every name: up to 50 characters, for categories the first 20. */
 type Texts = { email: string; long: string };
 
-/** Of a calendar that the editor makes: what editors see, what is the user's own, and what is like these (`ALIKE`). */
+/** Creates a full calendar; returns the editor's screens, the user's own, and those that belong to `ALIKE`. */
 export async function fillWithEverything(editor: Client, { email, long }: Texts) {
   const id = await createCalendar(editor, long);
   const { key } = await editor.call("follow/ask", { calendarId: id, email });
@@ -191,7 +191,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
   return { id, ofEditors, ofUser, alike };
 }
 
-/** Combines the calendar with another one, with the editor's long names. */
+/** Combines the calendar with a second one; every name is `long`. */
 async function combine(editor: Client, id: string, long: string): Promise<string> {
   const other = await createCalendar(editor, long);
   const from = Date.now() + HOUR;
@@ -201,7 +201,7 @@ async function combine(editor: Client, id: string, long: string): Promise<string
   return token;
 }
 
-/** A calendar by its address, of which nothing can be read: there is no such server. */
+/** Adds a source that cannot be fetched, since the server does not exist. */
 async function addSource(editor: Client, id: string, long: string): Promise<string> {
   const url = "https://calendar.invalid/1.ics";
   const { list } = await editor.call("source/save", {
@@ -214,7 +214,7 @@ async function addSource(editor: Client, id: string, long: string): Promise<stri
   return list[0]?.id ?? "";
 }
 
-/** One category of each color; answers the id of the first, which is named as the calendar is. */
+/** Adds a category in each color; returns the id of the first. */
 export async function sortIntoEight(editor: Client, id: string, long: string): Promise<number> {
   const others = Array.from({ length: 7 }, (_, n) => ({ name: `${n} ${n}`, tone: n + 2 }));
   const categories = [{ name: long.slice(0, 20), tone: 1 }, ...others];

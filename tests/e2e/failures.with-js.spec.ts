@@ -1,4 +1,4 @@
-// What is shown when the site itself fails: a broken database, a page that never loads.
+// Screens when the site itself fails: a broken database, a page that never loads.
 import { join } from "node:path";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { startSite } from "../support/site";
@@ -42,7 +42,7 @@ test("a page that has not come before two minutes are over says so, and leaves w
   await settled(page);
   await page.clock.install();
   await page.route(/\.data/, () => {});
-  // The two minutes begin when the data is requested: the page's scripts may take some time before.
+  // The two-minute timeout starts with the data request, which waits for the page's scripts.
   const asked = page.waitForRequest(/\.data/);
   await page.getByRole("link", { name: "Calendars" }).first().click();
   await asked;

@@ -1,4 +1,4 @@
-// The forms of the site: how to get to each, and what to type there.
+// The site's forms: how to reach each, and what to type.
 import type { Locator, Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { addEvent, expect, newEmail } from "./stories";
@@ -11,10 +11,10 @@ export type FormStory = {
   /** Where a successful form leads. */
   leadsTo: RegExp;
   visitor?: true;
-  /** The form's action requires a login, and keeps the typed text if the session has ended. */
+  /** Requires a login, and keeps the typed text if the session has ended. */
   needsSession?: true;
   isOutside?: true;
-  /** What it made is on the page that answers it, which nothing leads to. */
+  /** The result appears on the POST's own page, which no link leads to. */
   answersItself?: true;
 };
 
@@ -23,7 +23,7 @@ async function type(page: Page, fields: Record<string, string>): Promise<Locator
   return Object.keys(fields).map((label) => page.getByLabel(label));
 }
 
-/** `path` is relative to the calendar, unless it begins at the site's root. */
+/** `path` is relative to the calendar unless it starts with a slash. */
 function typeAt(path: string, fields: Record<string, string>): FormStory["fill"] {
   return async (page, link) => {
     await page.goto(path.startsWith("/") ? path : `/calendar/${link}/${path}`);

@@ -1,4 +1,4 @@
-// The first steps that an editor of a new calendar sees on its home.
+// The first steps shown to an editor on a new calendar's Home tab.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("a new calendar leads its editor from the first event to the link and a colleague", async ({

@@ -1,4 +1,4 @@
-// Following a calendar by email: from the form to the last mail, and what its editors see.
+// Following a calendar by email, from the form to the last email, and what editors see.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const CONFIRM = /https?:\/\/\S+\/follow\/confirm\?key=\S+/;
@@ -15,7 +15,6 @@ test("a visitor asks for mails, confirms, changes and stops them", async ({
   await expect(stranger.getByRole("checkbox", { name: "Upcoming events" })).toBeChecked();
   await expect(stranger.getByRole("checkbox", { name: "Changes" })).toBeChecked();
 
-  // What is typed is never lost.
   await stranger.getByRole("textbox", { name: "E-mail" }).fill("dora at example");
   await stranger.getByRole("checkbox", { name: "Upcoming events" }).uncheck();
   await stranger.getByRole("checkbox", { name: "A reminder before each event" }).check();

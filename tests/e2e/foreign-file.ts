@@ -1,4 +1,4 @@
-// A calendar file of another program with a regatta in the future, on whatever day a story runs.
+// Another program's calendar file, with a regatta that is always in the future.
 import { readFileSync } from "node:fs";
 
 export const FILE_NAME = "google.ics";

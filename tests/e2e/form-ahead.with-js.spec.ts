@@ -1,4 +1,4 @@
-// An editor's form for a new event is ready before it is asked for: its scripts run, its styles are there.
+// The form for a new event is prefetched for editors: scripts run and styles are loaded.
 import { HOTEL } from "./broken-line";
 import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail, test } from "./stories";

@@ -1,4 +1,4 @@
-// Marks by keys and buttons in a text, and the browser's own Undo of them.
+// Text formatting by keyboard and buttons, and the browser's own Undo.
 import { open } from "./hydrated";
 import { createCalendar, expect, newEmail, test } from "./stories";
 

@@ -1,4 +1,4 @@
-// Texts with marks: written by keys and buttons or by hand, read as bold, italic, lists and links.
+// Formatted text, entered by keyboard, buttons or hand: bold, italic, lists and links.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("news are written with marks, and read with them", async ({ page, logIn, stranger }) => {

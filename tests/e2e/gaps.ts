@@ -1,17 +1,17 @@
-// How far apart the things on a screen are, as they are seen: for stories about its rhythm.
+// Measures the visible gaps between elements on a screen.
 import type { Page } from "@playwright/test";
 
-/** Nearer to each other than this, two things seem to touch; letters have two pixels of their own around them. */
+/** Minimum gaps in px; smaller ones look like touching. Text needs less, as letters have 2 px around them. */
 const LEAST = { edges: 8, text: 6 };
 
 /**
- * The pairs of neighbors that are nearer than `LEAST`: what has an edge (fields, buttons, papers) and what is beside or
- * below it, and links beside each other. What has no edge is as large as its text. Lines of text have their leading
- * instead, also where they are links; the parts of one thing (`ONE`) are left out.
+ * Finds neighbors that are nearer than `LEAST`: edges (fields, buttons, papers) next to anything, and links beside each
+ * other. Without an edge, the text's box counts. Skipped are lines of text, which have their leading, and the parts of
+ * one unit (`ONE`).
  */
 export async function findNarrowGaps(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
-    /** Segmented controls, tables, a field with its label, rows of tabs, pictures. */
+    /** Units whose parts may touch, such as tables, segmented controls and fields with labels. */
     const ONE =
       "table, .week, .week-strip, .columns-strip, .ring-dots, .field, .segments, .views ul, .format-buttons, .leaf, .swatch, svg, pre, .footer";
     const CONTROL = "a, button, input, select, textarea, summary, label";
@@ -28,7 +28,7 @@ export async function findNarrowGaps(page: Page): Promise<string[]> {
       );
       return isFramed || !isClear(style.backgroundColor);
     };
-    /** What lies over the page on purpose, or is for readers alone. */
+    /** Overlays, menus, and text for screen readers. */
     const isAbove = (element: Element): boolean => {
       for (let at = element; at instanceof HTMLElement && at.tagName !== "DIALOG"; ) {
         const { position, clipPath } = getComputedStyle(at);
@@ -39,7 +39,7 @@ export async function findNarrowGaps(page: Page): Promise<string[]> {
       }
       return false;
     };
-    /** What a row that scrolls does not show now is nobody's neighbor. */
+    /** Clips away what a scrolling row hides. */
     const shown = (element: Element, rects: DOMRect[]): DOMRect[] => {
       let cut = rects;
       for (let at = element.parentElement; at && at !== sheet; at = at.parentElement) {
@@ -72,7 +72,7 @@ export async function findNarrowGaps(page: Page): Promise<string[]> {
 
     const sheet = document.querySelector("dialog[open]") ?? document.body;
     for (const element of sheet.querySelectorAll<HTMLElement>("*")) {
-      // What sticks to an edge is measured where it stands otherwise.
+      // Measures sticky elements in their normal position.
       if (getComputedStyle(element).position === "sticky") element.style.position = "static";
     }
     const things = [...sheet.querySelectorAll<HTMLElement>("*")]
@@ -88,7 +88,7 @@ export async function findNarrowGaps(page: Page): Promise<string[]> {
         const isControl = element.matches(CONTROL);
         const hasEdge = isEdged(element) || element.matches(".field, svg, input");
         if (!hasEdge && !isOne && !isControl && !hasOwnText(element)) return [];
-        // A link in a sentence is a part of it.
+        // A link within a sentence is not a control.
         const isLink = isControl && !hasEdge && !hasOwnText(element.parentElement);
         const rects = hasEdge ? [element.getBoundingClientRect()] : textRects(element);
         return [{ element, hasEdge, isLink, rects: shown(element, rects) }];

@@ -1,4 +1,4 @@
-// How much of a window a calendar's screens use before their content begins, and how long a list is.
+// The height that calendar screens use above their content, and the length of a list.
 import type { Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { boxOf, onOneLine } from "./boxes";
@@ -64,7 +64,7 @@ test("from 900 px categories stand at the end of the tabs' line, below it on sma
       ]);
       const [tab, chip] = [await boxOf(tabsOf(page).last()), await boxOf(chipsOf(page).first())];
       expect(chip.x - tab.right).toBeGreaterThanOrEqual(8);
-      // Nothing is in front of it.
+      // Fails if something covers the chip.
       await chipsOf(page).last().click({ trial: true });
     }
     await page.setViewportSize({ width: 880, height: 800 });

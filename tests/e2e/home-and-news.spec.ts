@@ -1,4 +1,4 @@
-// The Home and News tabs: reading, editing, rows of links, deleting after a confirmation.
+// The Home and News tabs: reading, editing, link rows, and deleting with a confirmation.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("the wall and the links are edited, moved and removed", async ({ page, logIn, stranger }) => {

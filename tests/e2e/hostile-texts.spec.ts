@@ -1,6 +1,5 @@
-// Texts that try to run as scripts, in every field that users can fill and every part of an address that a page
-// repeats: they are shown as text. They never even trigger the content security policy, whose violations fail every
-// story.
+// Script injection in every form field and in every repeated part of an address: it is shown as text. Not even the
+// content security policy is triggered, whose violations fail every story.
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Database as Connection } from "better-sqlite3";
@@ -73,7 +72,7 @@ const TEXTS = [
   `<!--<img src="--><img src=x onerror=${CALL}>`,
 ];
 
-/** Addresses that are not links, even if somebody wrote them into the database directly. */
+/** Values that never become links, even if written into the database directly. */
 const ADDRESSES = [
   "javascript:alert(1)",
   " JaVaScRiPt:alert(1)",
@@ -94,7 +93,7 @@ function inDatabase<T>({ site }: World, work: (database: Connection) => T): T {
   }
 }
 
-/** Elements that a text made, handlers and script addresses: of what the browser shows, or would make of `html`. */
+/** Injected elements, event handlers and script URLs, in the live page or in parsed `html`. */
 function findHarm(html: string | null) {
   const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");
   const made = ".xss, base, iframe, object, embed, marquee, svg script";
@@ -134,12 +133,12 @@ function sameUser(user: Client, { site }: World): Client {
   return client;
 }
 
-/** A calendar in which every field of every kind of item contains one of the texts. */
+/** Creates a calendar with one of the texts in every field of every kind of item. */
 async function fillCalendar(editor: Client, id: string, world: World): Promise<void> {
   const from = Date.now() + HOUR;
   let client = editor;
   for (const [n, text] of TEXTS.entries()) {
-    // From several addresses: from one alone it would count as a flood.
+    // From several IP addresses, to stay below the flood limit.
     if (n % 20 === 0) client = sameUser(editor, world);
     const event = { title: text, location: text, notes: text, allDay: n % 7 === 0 };
     const saved = await client.api("calendar/saveEvent", {
@@ -270,7 +269,7 @@ test("sixty texts in the address stay texts on the pages that repeat them", asyn
     }
     if (n % 5 === 0) visited.push(paths[(n / 5) % paths.length] ?? "");
   }
-  // With scripts, which draw the page anew.
+  // With scripts, which redraw the page.
   for (const path of visited) {
     await page.goto(path);
     await expectHarmless(page, world);

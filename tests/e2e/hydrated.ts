@@ -1,12 +1,12 @@
-// Waits until React has taken over a page: what scripts listen for does nothing before.
+// Waits until React has hydrated a page, since event handlers do nothing before.
 import type { Page } from "@playwright/test";
 
 type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
 
-/** A page that is never idle is not waited for longer. */
+/** Limit for pages that are never idle. */
 const IDLE_MS = 2_000;
 
-/** The whole page is React's, and its effects have run, which wait for the browser to be idle. */
+/** Waits for hydration and for effects, which run when the browser is idle. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const name = Object.keys(document).find((key) => key.startsWith("__reactContainer"));
@@ -19,13 +19,13 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page and waits until its scripts have taken over. */
+/** Opens a page and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
-/** React has taken over, and what the page loads ahead is there: nothing of it fails when the line breaks. */
+/** Waits for hydration and prefetches, so that no request fails when the connection breaks. */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page);
   await page.waitForLoadState("networkidle");

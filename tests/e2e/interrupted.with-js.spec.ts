@@ -1,4 +1,4 @@
-// Clicking on before a page has loaded: the page requested last is shown, and the console stays silent.
+// Clicking again before a page has loaded: the last requested page is shown, without console errors.
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createCalendar, expect, newEmail, test } from "./stories";
@@ -27,7 +27,7 @@ test("a click while the last page's data are still arriving wins, without an err
 
 type Line = { origin: string; stop: () => Promise<unknown> };
 
-/** A proxy in front of `origin` that never sends the end of a response whose path ends with `stalled`. */
+/** A proxy in front of `origin` that never finishes responses whose path ends with `stalled`. */
 async function startSlowLine(origin: string, stalled: string): Promise<Line> {
   const line = createServer((asked, reply) => {
     const headers = { ...asked.headers, host: new URL(origin).host, "accept-encoding": "identity" };

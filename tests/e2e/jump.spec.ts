@@ -1,4 +1,4 @@
-// After saving, the event is in view, however many come before it.
+// A saved event is scrolled into view, however many come before it.
 import { NO_TEXTS } from "~/event/event-fields";
 import { withStore } from "../support/data";
 import { fillToDate } from "./main-job";

@@ -1,4 +1,4 @@
-// Every flow with the keyboard alone: controls are reached with Tab and used with Enter, Space and arrows.
+// Every flow by keyboard alone: Tab, Enter, Space and arrow keys.
 import type { Locator, Page } from "@playwright/test";
 import { open } from "./hydrated";
 import { addEvent, CODE, createCalendar, expect, newEmail, test } from "./stories";
@@ -128,7 +128,7 @@ test("an event is created, edited, duplicated, called off and deleted", async ({
   await page.keyboard.press("Enter");
   await use(page, page.getByRole("link", { name: "Cancel Event Training" }).first());
   await use(page, page.getByRole("button", { name: "Cancel Event" }));
-  // The dialog shows the card, too, as it will be.
+  // The closing dialog contains the same heading.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "CANCELED: Training" })).toBeVisible();
 
@@ -275,7 +275,7 @@ function tab(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
 }
 
-/** Presses Tab until the control has the focus; fails if Tab never gets there, or the focus is not visible. */
+/** Presses Tab until the control has the focus; fails if it never does, or if the focus is invisible. */
 async function reach(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

@@ -1,4 +1,4 @@
-// The keys of a calendar's pages.
+// Keyboard shortcuts on a calendar's pages.
 import { hydrated } from "./hydrated";
 import { createCalendar, expect, newEmail, test } from "./stories";
 

@@ -1,4 +1,4 @@
-// The landing page at every width: what is visible at first, what fills the rest, where the month leads.
+// The landing page at every width: the first view, the use of the space, and the month's links.
 import { expect, test } from "./stories";
 
 const WIDTHS = [360, 800, 1280, 1920];

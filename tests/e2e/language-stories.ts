@@ -1,4 +1,4 @@
-// The product in the languages that it is translated into: chosen, read, and worked with.
+// The product in each translated language: choosing it, reading, and working.
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "~/values/languages";
 import { AGREED } from "../../scripts/words/glossary.mjs";
@@ -22,7 +22,7 @@ const SCREENS = [
   "admins",
 ];
 
-// A page that is still scrolling to the saved event would move away under a click.
+// Without animation: a page that scrolls to the saved event would move away under a click.
 export function tellOfLanguages(languages: readonly Translated[]): void {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
   for (const language of languages) {
@@ -66,7 +66,7 @@ export function tellOfLanguages(languages: readonly Translated[]): void {
   }
 }
 
-/** With scripts a choice is enough; without them the button sends it. */
+/** Scripts apply a choice at once; without them a button submits it. */
 async function choose(page: Page, language: string, scripts: boolean): Promise<void> {
   const back = page.url();
   await page.locator('select[name="language"]').selectOption(language);
@@ -83,7 +83,7 @@ async function expectIn(page: Page, language: Translated): Promise<void> {
   );
 }
 
-/** The addresses of scripts that are worded in another language. */
+/** Collects requests for scripts in another language. */
 function watchOtherScripts(page: Page, language: string): string[] {
   const others: string[] = [];
   page.on("request", (request) => {

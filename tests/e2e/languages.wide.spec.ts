@@ -1,4 +1,4 @@
-// The product in each language that it is translated into.
+// The product in every translated language.
 import { TRANSLATED, tellOfLanguages } from "./language-stories";
 
 tellOfLanguages(TRANSLATED);

@@ -1,4 +1,4 @@
-// The product in German, whose words are long.
+// The product in German, which has long words.
 import { tellOfLanguages } from "./language-stories";
 
 tellOfLanguages(["de"]);

@@ -67,7 +67,7 @@ test("what is typed while a form is under way stays, refused or taken; the rest 
   const { link } = await openForm(open, logIn);
   await open.getByLabel("Title").fill("Trai");
   await open.getByLabel("From date").fill("2031-03-04");
-  // As a browser without the form's scripts would send it: the server moves To.
+  // Sets To as without scripts; the server corrects it.
   await open.getByLabel("To date").evaluate((input: HTMLInputElement) => {
     input.value = "2031-03-01";
   });
@@ -96,7 +96,7 @@ test("what is typed while a form is under way stays, refused or taken; the rest 
   await expect(open.getByLabel("E-mail")).toHaveValue("");
 });
 
-/** Every POST waits until it is released. */
+/** Holds every POST until released. */
 async function holdPosts(context: BrowserContext) {
   let held: Route | undefined;
   await context.route(/\.data/, (route) => {

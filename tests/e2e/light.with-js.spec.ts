@@ -1,4 +1,4 @@
-// How little a visitor's phone is asked for: requests and bytes are counted exactly, times are not (docs/benchmark.md).
+// Limits on a visitor's requests and bytes, counted exactly; docs/benchmark.md has the times.
 import type { BrowserContext, Page } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -9,12 +9,12 @@ const KB = 1_000;
 test.use({ timezoneId: "Europe/Berlin", viewport: PHONE });
 
 type Wire = {
-  /** The addresses asked for over the network since the last call, without origin. */
+  /** Paths requested over the network since the last call. */
   take: () => string[];
   bytes: () => { all: number; scripts: number };
 };
 
-/** Counts what goes over the network, as the browser's own tools do: nothing that it has already. */
+/** Counts network traffic with the browser's own tools; cached files do not count. */
 async function watchWire(page: Page): Promise<Wire> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
@@ -44,7 +44,7 @@ async function watchWire(page: Page): Promise<Wire> {
   };
 }
 
-/** A month of thirty events, opened for the first time and done with everything that waits for an idle moment. */
+/** Opens the page for the first time and waits until idle-time work is done. */
 async function openFirst(page: Page, path: string): Promise<Wire> {
   const wire = await watchWire(page);
   await page.goto(path);
@@ -52,7 +52,7 @@ async function openFirst(page: Page, path: string): Promise<Wire> {
   return wire;
 }
 
-/** Its scripts run, the styles of the other tabs are there, and nothing is under way. */
+/** Scripts run, the other tabs' styles are loaded, and no request is pending. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById("main") ?? {};
@@ -117,7 +117,7 @@ test("in another time zone it is asked for once more, in one request, and shows 
   expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(12);
   expect(asked.filter((path) => path.includes(".data"))).toHaveLength(1);
 
-  // The cookie was there before: the next page is drawn in that zone at once.
+  // The cookie was set before, so the next page uses that zone at once.
   await page.goto(`/calendar/${link}/list`);
   await expect(page.getByText("Times are shown in your time zone.")).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -152,7 +152,7 @@ test("a day's dialog takes no request, with events and without, nor does closing
   await expect(dialog).toBeHidden();
   expect(wire.take()).toEqual([]);
 
-  // The address is that of a page of its own.
+  // The dialog's address also works as a page.
   await page.goto(`/calendar/${link}/day/${MONTH}-05`);
   await expect(page.getByRole("heading", { name: "Training 5" })).toBeVisible();
 });
@@ -262,7 +262,7 @@ test("a long list is drawn whole right after its first screen, keeps its place, 
   expect(Number(await root.getAttribute("data-first"))).toBeLessThan(25);
   await expect(page.locator(".small-months")).toBeAttached();
 
-  // Below a dialog, and after it, the list is where it was.
+  // The list keeps its scroll position behind a dialog and after it.
   const title = page.getByRole("link", { name: "Row 20", exact: true });
   await title.evaluate((element) => element.scrollIntoView({ block: "center" }));
   await title.click();
@@ -274,7 +274,7 @@ test("a long list is drawn whole right after its first screen, keeps its place, 
   await expect(dialog).toBeHidden();
   await expect(card).toBeInViewport();
 
-  // So it is on the way there by Forward.
+  // Forward restores it, too.
   await page.goBack();
   await expect(page.locator("caption", { hasText: "March 2031" })).toBeVisible();
   await page.goForward();

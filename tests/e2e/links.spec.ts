@@ -1,4 +1,4 @@
-// Links of a calendar: an extra one that shows only times, and a leaked one that is replaced.
+// A calendar's links: an extra link that shows busy times only, and replacing a leaked link.
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
-// Replacing a link on an open page that scripts reload.
+// Replacing a link while scripts reload an open page.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
-// In the calendar's own zone a page is not loaded anew.
+// The calendar's own zone, so that scripts do not reload the page.
 test.use({ timezoneId: "America/New_York" });
 
 test("a page that is loaded anew does not ask to replace the link that a colleague just made", async ({
@@ -21,7 +21,7 @@ test("a page that is loaded anew does not ask to replace the link that a colleag
   await page.goto(`/calendar/${id}/share/replace`, { waitUntil: "commit" });
   await expect(page.getByRole("button", { name: "Replace the Link" })).toBeVisible();
   const { main } = await editor.call("link/replace", { calendarId: id, grace: false });
-  // Scripts report the time zone, and the page is loaded again by the new link.
+  // Scripts report the time zone and reload the page by its new link.
   const anew = page.waitForResponse((answer) =>
     answer.url().includes(`${main}/share/replace.data`),
   );

@@ -1,5 +1,5 @@
-// The layout of a calendar's screens: what is visible on a phone, how a wide window is used, that nothing is shown by
-// color alone, that large text fits. The same with and without JavaScript.
+// The layout of calendar screens: phones, wide windows, large text, and no meaning by color alone. The same with and
+// without JavaScript.
 import type { Client } from "../support/client";
 import { boxOf, onOneLine, setTextSize } from "./boxes";
 import { hydrated } from "./hydrated";
@@ -12,7 +12,7 @@ const DESK = { width: 1280, height: 900 };
 
 type Filled = { editor: Client; id: string; event: string };
 
-/** A calendar with an event today, one tomorrow with a long title and long notes, and three past ones. */
+/** Fills a calendar with an event today, one tomorrow with long texts, and three past ones. */
 async function fill(logIn: (email: string) => Promise<Client>): Promise<Filled> {
   const editor = await logIn(newEmail("a-long-name"));
   const id = await createCalendar(editor, "Riverside choir");
@@ -24,7 +24,7 @@ async function fill(logIn: (email: string) => Promise<Client>): Promise<Filled> 
     from: noon + 2 * DAY,
     to: noon + 2 * DAY + HOUR,
   });
-  // Today, also for a reader in Berlin, where the day begins up to two hours earlier.
+  // Still today for a reader in Berlin, whose day starts up to two hours earlier.
   const to = Math.floor((Date.now() + 2 * HOUR) / DAY) * DAY + 12 * HOUR;
   await addEvent(editor, id, { title: "Fair", allDay: true, from: noon, to });
   for (const days of [3, 4, 5]) {
@@ -77,7 +77,7 @@ test.describe("on a phone", () => {
     logIn,
   }) => {
     const { editor, id } = await fill(logIn);
-    // Six weeks whichever day the week begins with: the maximum.
+    // Six weeks, the maximum, whichever day weeks start on.
     for (const day of ["2026-08-01", "2027-05-01"]) {
       const from = Date.parse(`${day}T12:00:00Z`);
       await addEvent(editor, id, { title: `On ${day}`, from, to: from + HOUR });
@@ -114,7 +114,7 @@ test.describe("on a phone", () => {
     });
     await look();
 
-    // Categories are one row, which scrolls; Suggest is last, and the search is an icon.
+    // Categories are one scrolling row that ends with Suggest; the search is an icon.
     const chips = stranger.getByRole("navigation", { name: "Categories" });
     const [one, last] = [chips.getByRole("link").first(), chips.getByRole("link").last()];
     expect((await boxOf(last)).right).toBeGreaterThan(PHONE.width);
@@ -149,7 +149,7 @@ test.describe("on a phone", () => {
       expect(box.width).toBeGreaterThan(88);
       expect(box.y).toBeGreaterThanOrEqual(boxes[at - 1]?.bottom ?? 0);
     }
-    // It is above the next card: a press there is one on the menu.
+    // The menu covers the next card.
     await link("Delete").click({ trial: true });
     if (!scripts) return;
     await page.keyboard.press("Escape");
@@ -165,7 +165,7 @@ test.describe("on a phone", () => {
     const { id } = await fill(logIn);
     await page.goto(`/calendar/${id}/calendar`);
     await page.goto(`/calendar/${id}/events/new`);
-    // With scripts there is no date of To before an event ends on another day.
+    // Scripts hide the To date of an event that ends on the same day.
     for (const which of scripts ? ["From"] : ["From", "To"]) {
       const [date, time] = [page.getByLabel(`${which} date`), page.getByLabel(`${which} time`)];
       expect(await onOneLine(date, time)).toBe(true);
@@ -199,7 +199,7 @@ test.describe("on a phone", () => {
       const { height } = await boxOf(page.getByRole("link", { name }));
       expect(height).toBeGreaterThanOrEqual(44);
     }
-    // The print version has the address too, hidden on the screen.
+    // The print version also contains the address, hidden on screen.
     const address = page.getByText(`/calendar/${id}/events/${event}`).filter({ visible: true });
     if (!scripts) return await expect(address).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
@@ -321,7 +321,7 @@ test.describe("on a desk", () => {
       return {
         above: content(leaf, "::before"),
         day: Number(content(leaf, "::after").replace(/\D/g, "")),
-        // The heading with the month may be far above.
+        // The month's heading may be far above.
         below: content(heading, "::after"),
         told: heading.textContent,
       };

@@ -1,5 +1,4 @@
-// Fixtures for stories in the text browser lynx: the browser, without which a story counts as skipped, and a person
-// who has logged in and created a calendar with its keys alone.
+// Fixtures for stories in the text browser lynx: logging in and creating a calendar by its keys. Skipped without lynx.
 import { hasLynx, type Lynx, startLynx } from "../support/lynx";
 import { test as base, CODE, newEmail } from "./stories";
 
@@ -31,7 +30,7 @@ export const test = base.extend<LynxStory>({
   },
 });
 
-/** The calendar's address among the links of a page. Throws if there is none. */
+/** Finds the calendar's address among the links of a page, or throws. */
 export function addressIn(page: string): string {
   const address = /https?:\S+\/calendar\/[\w-]{22}(?=[/#])/.exec(page)?.[0];
   if (!address) throw new Error(`No calendar's address on the page:\n${page}`);

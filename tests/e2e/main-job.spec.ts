@@ -1,4 +1,4 @@
-// The main job, without a proxy between browser and site.
+// The main job without a proxy.
 import { liveMainJob } from "./main-job";
 import { expect, test } from "./stories";
 

@@ -5,7 +5,7 @@ import { CODE, expect, newEmail, test, type World } from "./stories";
 
 type People = { page: Page; world: World; stranger: Page };
 
-/** Does all of it, from the first visit to the logout; returns the calendar's address. */
+/** Does the whole job, from the first visit to the logout; returns the calendar's address. */
 export async function liveMainJob({ page, world, stranger }: People): Promise<string> {
   const email = newEmail();
 
@@ -163,7 +163,7 @@ export async function liveMainJob({ page, world, stranger }: People): Promise<st
   return link;
 }
 
-/** Scripts show it for an event that ends on another day. */
+/** Scripts hide To until the event ends on another day. */
 export async function fillToDate(page: Page, day: string): Promise<void> {
   const field = page.getByLabel("To date");
   if (!(await field.isVisible())) await page.getByLabel("Ends on another day").check();

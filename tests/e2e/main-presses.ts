@@ -1,4 +1,4 @@
-// The main jobs as a person does them: what is pressed is counted, what is typed is not.
+// Counts the presses that the main jobs take; typing is not counted.
 import type { Locator, Page } from "@playwright/test";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import type { Client } from "../support/client";
@@ -7,13 +7,13 @@ import { hydrated } from "./hydrated";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The most presses without scripts, where a field is pressed before it is typed in. */
+/** Press limit without scripts, where fields must be pressed before typing. */
 export const MOST_IN_TEXT = 12;
 
-/** Of who has no account yet: the email, and what reads the code that is mailed to it. */
+/** For a visitor without an account: the email, and a reader of the mailed code. */
 export type Login = { email: string; readCode: () => Promise<string> };
 
-/** `choose` is one press to open the list and one for what is chosen; `shows` waits for what the job ends with. */
+/** `choose` counts two presses, opening the list and picking; `shows` waits for the job's result. */
 type Hand = {
   page: Page;
   hasScripts: boolean;
@@ -25,12 +25,12 @@ type Hand = {
 
 type Job = {
   name: string;
-  /** The most presses with scripts. */
+  /** Press limit with scripts. */
   goal: number;
-  /** Without scripts the browser's own menu prints. */
+  /** Without scripts people print by the browser's menu. */
   needsScripts?: true;
   as: "manager" | "visitor";
-  /** The address where it begins, in the calendar of this link. */
+  /** The start page, by the calendar's link. */
   begin: (calendar: string, event: string) => string;
   work: (hand: Hand, login: Login) => Promise<void>;
 };
@@ -61,7 +61,7 @@ export const JOBS: Job[] = [
     begin: (calendar) => `/calendar/${calendar}/calendar`,
     work: async ({ page, press, type, shows, hasScripts }) => {
       const day = page.locator("td.today");
-      // A day's plus is for a mouse; without one the day is opened first.
+      // A day's plus needs a mouse; otherwise the day is opened first.
       if (hasScripts) await press(day.locator(".cell-create"));
       else {
         await press(day.getByRole("link"));
@@ -81,13 +81,13 @@ export const JOBS: Job[] = [
       await press(link(page, "Create Event"));
       await type(field(page, "Title"), "Training");
       await type(page.getByLabel("From date"), "2031-03-04");
-      // Late in the evening the usual end is midnight of the next day.
+      // Late in the evening, the default end is midnight of the next day.
       if (!hasScripts) {
         await type(page.getByLabel("To date"), "2031-03-04");
         await type(page.getByLabel("To time"), "23:30");
       }
       await choose(page.getByLabel("Repeats"), "Every week");
-      // Scripts open what is folded, and tick the weekday of the first date.
+      // Scripts unfold the rule and tick the weekday of the first date.
       if (!hasScripts) {
         await press(page.locator("summary", { hasText: "How it repeats" }));
         await press(page.getByRole("checkbox", { name: "Tuesday" }));
@@ -107,7 +107,7 @@ export const JOBS: Job[] = [
       await press(link(page, "Edit calendar"));
       await press(button(page, "Add Category"));
       await type(field(page, "Category 1"), "Youth");
-      // The Enter key adds the next one.
+      // Enter adds the next row.
       if (hasScripts) await field(page, "Category 1").press("Enter");
       else await press(button(page, "Add Category"));
       await type(field(page, "Category 2"), "Board");
@@ -175,7 +175,7 @@ export const JOBS: Job[] = [
   },
 ];
 
-/** A calendar of the manager with an event that asks who comes, and another one. */
+/** Creates a calendar with an event that asks who is coming, and a second calendar. */
 export async function prepare(manager: Client): Promise<{ calendar: string; event: string }> {
   const calendar = await makeCalendar(manager, "Choir");
   await makeCalendar(manager, "Club");
@@ -189,7 +189,7 @@ export async function prepare(manager: Client): Promise<{ calendar: string; even
 type People = { manager: Page; visitor: Page };
 type Scene = Awaited<ReturnType<typeof prepare>> & Login & { hasScripts: boolean };
 
-/** Does each job that such browsers can do; returns how many presses it took. */
+/** Does each job that the browser supports; returns the presses of each. */
 export async function countAllPresses(people: People, scene: Scene): Promise<Map<Job, number>> {
   const counts = new Map<Job, number>();
   for (const job of JOBS.filter(({ needsScripts }) => scene.hasScripts || !needsScripts)) {
@@ -214,7 +214,7 @@ async function countPresses(
   };
   const type = async (field: Locator, text: string) => {
     await ready();
-    // Text browsers do not know which field should have the focus.
+    // Text browsers ignore autofocus.
     const hasFocus =
       hasScripts && (await field.evaluate((element) => element === document.activeElement));
     if (!hasFocus) presses += 1;

@@ -1,10 +1,10 @@
-// Managers of a calendar: inviting, accepting, canceling, removing, leaving, each with its mail.
+// A calendar's managers: inviting, accepting, canceling, removing, leaving, and the mail for each.
 import type { Page } from "@playwright/test";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const INVITE = /https?:\S+accept-invite\S+/;
 
-/** Opens an invite's link and, if no script does so, presses the button. */
+/** Opens an invite's link; without scripts, also presses the button. */
 async function accept(page: Page, mail: string, scripts: boolean): Promise<string> {
   const link = INVITE.exec(mail)?.[0] ?? "";
   await page.goto(link);

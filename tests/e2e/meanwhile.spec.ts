@@ -1,12 +1,12 @@
-// An open form when somebody else, or another window, has changed the data meanwhile: it stays, says so, and can be
-// sent again. With scripts and without.
+// A form stays open, explains, and can be resent after someone else or another window changed its data. With and
+// without scripts.
 import type { Page } from "@playwright/test";
 import { hydrated } from "./hydrated";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const SOON = () => Date.now() + 86_400_000;
 
-/** An agent runs no scripts. */
+/** Waits for hydration if there are scripts. */
 async function settle(page: Page, scripts: boolean): Promise<void> {
   if (scripts) await hydrated(page);
 }
@@ -58,7 +58,7 @@ test("a right that is taken away while news are written: the form stays, with th
   await expect(page.getByLabel("Text")).toHaveValue("To Cleo.");
   await expect(page).toHaveURL(/\/news\/new$/);
 
-  /** A calendar of Ann's that `email` manages too. */
+  /** Invites `email` to a calendar of Ann's. */
   async function invite(email: string) {
     const other = await browser.newContext();
     const ann = await logIn(newEmail(), other);
@@ -92,7 +92,7 @@ test("an event that somebody deletes while it is edited can be saved as a new on
   await expect(page.getByRole("alert").first()).toContainText("Someone else deleted this event");
   await expect(page.getByLabel("Title")).toHaveValue("Training, moved");
 
-  // Errors are still shown, and it remains a new event.
+  // Validation errors still show, and it stays a new event.
   await page.getByLabel("Title").fill("");
   await page.getByRole("button", { name: "Save as New Event" }).click();
   await expect(page.getByRole("link", { name: "Title is required." })).toBeVisible();

@@ -1,10 +1,10 @@
-// Sets the clock of a browser's pages when `npm run test:days` has set the clock of everything else.
+// Moves the clock of browser pages along with `npm run test:days`.
 import type { BrowserContext } from "@playwright/test";
 
 /** libfaketime's "+86400s" in milliseconds. */
 const SHIFT_MS = 1_000 * Number.parseInt(process.env.FAKETIME ?? "0", 10);
 
-/** Chromium does not run under libfaketime, so each page gets the run's clock. */
+/** Chromium does not run under libfaketime, so scripts in the page shift the clock. */
 export async function moveClock(context: BrowserContext): Promise<void> {
   if (SHIFT_MS === 0) return;
   await context.addInitScript((shift) => {

@@ -1,17 +1,17 @@
-// The narrowest screens: nothing is wider than the screen, and no control overlaps another.
+// The narrowest screens: nothing overflows, and no controls overlap.
 import type { Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
 
-/** An editor of a calendar with a long title. */
+/** Creates a calendar with a long title. */
 async function openCalendar(logIn: (email: string) => Promise<Client>) {
   const editor = await logIn(newEmail("a-rather-long-name-of-somebody"));
   return { editor, id: await createCalendar(editor, "Riverside Rowing Club, juniors and parents") };
 }
 
-/** Checks two narrow phone widths and a usual one: nothing is wider than the screen or overlaps. */
+/** Checks two narrow phone widths and a usual one. */
 async function expectToFit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   for (const width of [320, 360, 390]) {
@@ -64,7 +64,7 @@ for (const [month, days, offset, locale] of [
     const { editor, id } = await openCalendar(logIn);
     for (let day = 1; day <= days; day += 1) {
       const midnight = Date.parse(`${month}-${String(day).padStart(2, "0")}T00:00:00${offset}`);
-      // 12:30am, 11:30am, 12:30pm, 10:30pm: the longest times.
+      // 12:30am, 11:30am, 12:30pm and 10:30pm are the longest times.
       for (const start of [0.5, 11.5, 12.5, 22.5].slice(0, 1 + (day % 4))) {
         const times = { from: midnight + start * HOUR, to: midnight + (start + 1) * HOUR };
         await addEvent(editor, id, { title: "Training for everyone who wants to come", ...times });
@@ -78,14 +78,14 @@ for (const [month, days, offset, locale] of [
   });
 }
 
-/** Excludes the field hidden from people, which is outside the Tab order. */
+/** Excludes the honeypot field, which has no tab stop. */
 const CONTROLS = "a, button, input:not([tabindex='-1']), select, textarea";
 
-/** Pairs of controls that overlap by more than a hair's breadth, and the width of the page. */
+/** Returns the page's width and the pairs of controls that visibly overlap. */
 function look(page: Page): Promise<{ covered: string[]; scrollWidth: number }> {
   return page.evaluate((controls) => {
     const dialog = document.querySelector("dialog[data-modal]");
-    // Scrolled to the end, where the bar with Save, otherwise fixed in view, has its own space.
+    // At the end of the page the sticky Save bar covers no fields.
     scrollTo(0, document.documentElement.scrollHeight);
     const seen = [...(dialog ?? document).querySelectorAll<HTMLElement>(controls)].filter(
       (control) => control.checkVisibility({ visibilityProperty: true }),

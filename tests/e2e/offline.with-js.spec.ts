@@ -1,11 +1,11 @@
-// Reading without a network: a visitor sees the last version of a calendar, and nothing of logged-in users.
+// Reading offline: visitors see the last version of a calendar, but no data of logged-in users.
 import type { Page } from "@playwright/test";
 import { settled } from "./hydrated";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The addresses that the service worker has cached. */
+/** Paths in the service worker's cache. */
 function keptPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const cache = await caches.open("calendar-pages");
@@ -47,7 +47,7 @@ test("a visitor reads the last seen page without a network, and is told its age"
 test("a page that is open when the network goes leads to what was kept, and stays where nothing was", async ({
   context,
 }) => {
-  // Not the other stories' page, which fails on errors: the browser reports what it cannot load.
+  // A separate page, because the browser reports failed loads as errors.
   const page = await context.newPage();
   const tabs = page.getByRole("navigation", { name: "Tabs" });
   await page.goto("/calendar/demo/list");

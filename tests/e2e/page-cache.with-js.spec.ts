@@ -1,4 +1,4 @@
-// Cached pages of the server in a real browser: their policy allows their own scripts, and nothing is blocked.
+// Server-cached pages in a real browser: their content security policy allows their own scripts.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("a visitor's page works the same when it was drawn for somebody else before", async ({
@@ -24,12 +24,12 @@ test("a visitor's page works the same when it was drawn for somebody else before
     expect(kept?.status()).toBe(200);
     await expect(stranger.getByRole("heading", { name: "Club" })).toBeVisible();
   }
-  // By now its scripts have reported this browser's time zone, which has another page.
+  // By now scripts have reported the browser's time zone, which has its own cached page.
   await stranger.goto(`/calendar/${link}/calendar`);
   const again = await stranger.goto(`/calendar/${link}/calendar`);
   expect(await again?.headerValue("content-security-policy")).toContain("'sha256-");
 
-  // A navigation without reloading the page: its scripts are running.
+  // A client-side navigation proves that scripts run.
   await stranger.evaluate(() => Object.assign(window, { stays: true }));
   await stranger.getByRole("link", { name: "Next month" }).click();
   await expect(stranger).toHaveURL(/month=/);

@@ -1,4 +1,4 @@
-// Printing: how many sheets of A4 and Letter, and how much fits on one.
+// Printing: the number of A4 and Letter sheets, and how much fits on one.
 import type { Page } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -27,7 +27,7 @@ test("month, event and poster are one sheet each, of A4 and of Letter", async ({
   });
   const { categories } = await editor.call("calendar/view", { id });
   const category = categories[0]?.id;
-  // Six weeks, whichever day the week begins with.
+  // Six weeks, whichever day weeks start on.
   for (const path of [
     "calendar?month=2026-08",
     `calendar?month=2026-08&category=${category}`,
@@ -89,7 +89,7 @@ test("a printed week of long names is one sheet on which none is cut", async ({ 
   await addEvent(editor, id, { title, ...allDay });
   await page.goto(`/calendar/${id}/week?day=2026-08-05`);
   for (const format of ["A4", "Letter"] as const) expect(await countSheets(page, format)).toBe(1);
-  // As wide as a sheet of A4 without its margins.
+  // The width of A4 without margins.
   await page.setViewportSize({ width: 1062, height: 740 });
   await page.emulateMedia({ media: "print" });
   const shown = page.locator(".week-link:visible");
@@ -139,7 +139,7 @@ test("a printed month cuts no title while the sheet has room, is one sheet when 
   await add(15, 9);
   await add(16, 9);
   await add(16, 12);
-  // As wide as a sheet of A4 without its margins.
+  // The width of A4 without margins.
   await page.setViewportSize({ width: 1047, height: 740 });
   await page.emulateMedia({ media: "print" });
   await page.goto(`/calendar/${id}/calendar?month=2026-09`);

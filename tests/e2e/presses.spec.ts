@@ -1,4 +1,4 @@
-// How many links, fields, boxes and buttons the main jobs take in a text browser.
+// The number of presses that the main jobs take in a text browser.
 import { countAllPresses, MOST_IN_TEXT, prepare } from "./main-presses";
 import { CODE, expect, newEmail, test } from "./stories";
 

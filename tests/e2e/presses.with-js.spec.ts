@@ -1,4 +1,4 @@
-// How many presses the main jobs take with a mouse.
+// The number of presses that the main jobs take with a mouse.
 import { countAllPresses, prepare } from "./main-presses";
 import { CODE, expect, newEmail, test } from "./stories";
 

@@ -1,4 +1,4 @@
-// Every screen in the pseudo-language, with scripts and without.
+// Every screen in the pseudo-language, with and without scripts.
 import { fillWithEverything } from "./every-screen";
 import { TITLE, test, walk } from "./pseudo-stories";
 

@@ -1,5 +1,4 @@
-// Stories in the pseudo-languages: whatever is worded stands between ⟦ and ⟧, so a letter outside them is a text that
-// nobody can translate.
+// Fixtures for the pseudo-languages, where ⟦ ⟧ enclose every translatable text and a letter outside is a bug.
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
@@ -11,7 +10,7 @@ export const TITLE = "1 <2> 3 & 4";
 
 type Story = {
   language: "en-XA" | "ar-XB";
-  /** Logs in the page's browser; nobody's address has letters. */
+  /** Logs in the page's browser, with an email without letters. */
   logIn: () => Promise<{ editor: Client; email: string }>;
 };
 
@@ -51,7 +50,7 @@ async function logIn(context: BrowserContext, site: Site) {
 
 const WIDTHS = [280, 360, 1280];
 
-/** Texts are longer by two fifths in it, so what fits here fits in any language. */
+/** Checks for untranslatable and cut texts. Pseudo-texts are 40 % longer, as in the longest languages. */
 export async function walk(page: Page, paths: string[]): Promise<void> {
   const faults: string[] = [];
   for (const path of paths) {
@@ -73,11 +72,11 @@ async function findMisfits(page: Page): Promise<string[]> {
   return [...(await findTooWide(page)), ...(await findCutButtons(page))];
 }
 
-/** Texts with letters outside of ⟦ ⟧: what is read, and what is heard. */
+/** Finds texts with letters outside ⟦ ⟧, including those for screen readers. */
 async function findBare(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const READ = ["title", "placeholder", "alt", "aria-label", "aria-description"];
-    // What is the same in every language.
+    // The same in every language.
     const names = /\bEAS\b|https?:\/\/\S+|\S+@\S+|CANCELED:/g;
     const isBare = (text: string) => /\p{L}/u.test(text.replace(names, ""));
     const inside = (text: string) => {
@@ -87,8 +86,8 @@ async function findBare(page: Page): Promise<string[]> {
     };
     const found: string[] = [];
     if (isBare(inside(document.title))) found.push(`<title> ${document.title}`);
-    // The demo calendar on the start page is stored text, as a calendar's own is.
-    // Holidays have names of their region.
+    // The landing page's demo is stored text, as in a calendar.
+    // Holiday names are in their region's language.
     const SKIPPED = "script, style, template, noscript, [translate=no], .demo-sheet, body [lang]";
     for (const element of document.body.querySelectorAll("*")) {
       if (element.closest(SKIPPED)) continue;

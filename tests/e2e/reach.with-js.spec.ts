@@ -1,4 +1,4 @@
-// How many keys lead to things, which changes are announced, where the focus goes, and what is printed.
+// The number of keys to reach controls, announced changes, focus, and printed content.
 import type { Page } from "@playwright/test";
 import { open } from "./hydrated";
 import { addEvent, CODE, createCalendar, expect, newEmail, test } from "./stories";
@@ -50,7 +50,7 @@ test("what was saved is said, with a link, until it is dismissed or the page is 
   await expect(page).toHaveTitle("Edit Event – EAS: Club");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(message.getByRole("status")).toHaveText("Saved: Practice, Mar 4 '31");
-  // A toast would be gone: the page's clock is moved on by an hour.
+  // An hour later a toast would be gone.
   await page.clock.fastForward(HOUR);
   await expect(message).toBeVisible();
   await page.keyboard.press("Tab");
@@ -88,7 +88,7 @@ test("another tab and another month are announced", async ({ page, stranger }) =
   await expect(said).toHaveText(/^Calendar – EAS: /);
   await stranger.goto("/calendar/demo/calendar?month=2031-03");
   await open(stranger, "/calendar/demo/calendar?month=2031-03");
-  // Must be the very element whose text changes, or nothing would be announced.
+  // Must stay the same element, or its change would not be announced.
   const month = await stranger.locator("caption[aria-live=polite]").elementHandle();
   await stranger.getByRole("link", { name: "Next month" }).click();
   await expect.poll(() => month?.textContent()).toBe("April 2031");

@@ -1,4 +1,4 @@
-// A club's weekly training over a year: created, one date moved, one canceled, later ones changed, all deleted.
+// A club's weekly training over a year: created, one date moved, one canceled, later dates changed, all deleted.
 import type { Page } from "@playwright/test";
 import { createCalendar, expect, newEmail, test } from "./stories";
 

@@ -1,4 +1,4 @@
-// A repeating event with the keyboard alone.
+// A repeating event by keyboard alone.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("the rule and the dates it is for are chosen by keyboard alone", async ({ page, logIn }) => {
@@ -7,7 +7,7 @@ test("the rule and the dates it is for are chosen by keyboard alone", async ({ p
   await page.goto(`/calendar/${id}/events/new?day=2031-03-04`);
   await page.getByLabel("Title").fill("Training");
   await page.getByLabel("Repeats").focus();
-  // The third item of the list, which unfolds the rest.
+  // The third list item, which unfolds the rule.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByLabel("Repeats")).toHaveValue("week");

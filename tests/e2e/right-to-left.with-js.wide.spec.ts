@@ -1,4 +1,4 @@
-// Every screen as a language that is written from right to left would have it.
+// Every screen mirrored, as for a right-to-left language.
 import { boxOf } from "./boxes";
 import { fillWithEverything } from "./every-screen";
 import { expect, TITLE, test, walk } from "./pseudo-stories";

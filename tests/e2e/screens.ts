@@ -1,11 +1,11 @@
-// What is wrong with a screen as it is drawn: for stories that look at every screen.
+// Finds rendering faults, for stories that check every screen.
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** Pages whose next documents have axe at hand, which takes a browser less time than to be sent half a megabyte each time. */
+/** Pages that already load axe with each document, which is faster than sending 500 KB each time. */
 const prepared = new WeakSet<Page>();
 
-/** Runs axe in the page; the content security policy forbids script elements, but not evaluation by a debugger. */
+/** Runs axe in the page. The content security policy forbids script elements, but not evaluation by the debugger. */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!prepared.has(page)) {
     prepared.add(page);
@@ -26,7 +26,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** The elements that make the page, or its dialog, wider than the screen. */
+/** Finds the page or dialog that is wider than the screen. */
 export async function findTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sheets = [document.documentElement, ...document.querySelectorAll("dialog")];
@@ -36,16 +36,16 @@ export async function findTooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** The buttons, and links that look like one, whose text does not fit into them. */
+/** Finds buttons, and links styled as buttons, whose text does not fit. */
 export async function findCutButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** A word that has no room beside its icon wraps below it, out of sight: then the icon says it, and half a word never. */
+    /** A label that does not fit beside its icon wraps out of view. That is fine; a partly cut one is not. */
     const isCutBesideIcon = (button: HTMLElement) => {
       const box = button.getBoundingClientRect();
       const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
       const words: DOMRect[] = [];
       while (walker.nextNode()) {
-        // Of what is for screen readers alone there is one pixel.
+        // Text for screen readers is 1 px wide.
         if ((walker.currentNode.parentElement?.offsetWidth ?? 0) <= 1) continue;
         const range = document.createRange();
         range.selectNodeContents(walker.currentNode);
@@ -67,7 +67,7 @@ export async function findCutButtons(page: Page): Promise<string[]> {
       .filter(({ clientWidth, clientHeight }) => clientWidth > 1 && clientHeight > 1)
       .filter((button) => {
         const { textOverflow, flexWrap } = getComputedStyle(button);
-        // The managers' line ends in an ellipsis where it is too long, and pressing it shows all.
+        // A long line of managers ends in an ellipsis and unfolds when pressed.
         if (textOverflow === "ellipsis") return false;
         return flexWrap === "wrap" ? isCutBesideIcon(button) : isCut(button);
       })

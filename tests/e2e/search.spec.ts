@@ -1,4 +1,4 @@
-// Finding events by words, and a list of a range of dates for printing.
+// Searching for events, and a printable list for a date range.
 import type { Page } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -23,7 +23,7 @@ test("an event is found by a part of a word, opened, and left for what was found
     await expect(visitor.getByRole("searchbox")).toHaveValue("TRAIN");
     await expect(visitor).toHaveTitle("TRAIN – Search – EAS: Club");
     await visitor.getByRole("link", { name: "Wintertraining" }).click();
-    // The tab below may show the event's card too.
+    // The tab behind the dialog may show the same card.
     const dialog = visitor.locator("dialog");
     await expect(dialog.getByRole("heading", { name: "Wintertraining" })).toBeVisible();
     await visitor.getByRole("link", { name: "Close" }).click();
@@ -69,7 +69,7 @@ test("a term's list has its days, and on paper the calendar's address and QR cod
 
   await page.emulateMedia({ media: "print" });
   const address = new URL(`/calendar/${id}`, world.site.origin).href;
-  // Generated, so that text browsers do not read it.
+  // Generated content, which text browsers do not read.
   await expect(page.locator(`.sheet [data-said*="${address}"]`)).toBeVisible();
   const code = page.locator(".sheet svg");
   await expect(code).toBeVisible();

@@ -1,4 +1,4 @@
-// Sharing a calendar: with one press from each tab, on paper, and on other websites that may or may not embed it.
+// Sharing a calendar: one press from each tab, on paper, and embedded in allowed and other websites.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
@@ -6,7 +6,7 @@ import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 const HOUR = 3_600_000;
 const START = Date.UTC(2031, 2, 4, 17);
 
-/** A website that embeds the address in a frame. */
+/** Starts a website that embeds the address in a frame. */
 async function startWebsite(address: string): Promise<{ origin: string; stop: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html");

@@ -1,11 +1,11 @@
-// That nothing on a page moves after its first paint.
+// Checks that nothing moves after a page's first paint.
 import { expect, type Page } from "@playwright/test";
 import { open } from "./hydrated";
 
 /** https://developer.mozilla.org/docs/Web/API/LayoutShiftAttribution */
 type Shift = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
 
-/** Opens a page in narrow windows and in a wide one; nothing on it may move after its first paint. */
+/** Opens a page in narrow and wide windows and expects no layout shift. */
 export async function expectStill(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-// A database locked by another program: the form comes back with the typed text, and can be saved afterwards.
+// A database locked by another program: the form returns with the typed text and can be saved later.
 import { join } from "node:path";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { createCalendar, expect, newEmail, test } from "./stories";
@@ -11,7 +11,7 @@ test("what could not be saved is still in the form, and is saved when the button
   ignoreHTTPSErrors,
   baseURL,
 }) => {
-  // In a separate context: the browser rightly reports the 503 as an error.
+  // A separate context, because the browser reports the 503 as an error.
   const context = await browser.newContext({ javaScriptEnabled, ignoreHTTPSErrors, baseURL });
   const page = await context.newPage();
   const id = await createCalendar(await logIn(newEmail(), context), "Harbour");

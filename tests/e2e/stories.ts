@@ -1,5 +1,4 @@
-// Fixtures for every story: a site with a mail server, a visitor whose page must not report errors, people who are
-// logged in, and calendars with content.
+// Fixtures for every story: a site with a mail server, a page that must not report errors, logged-in people, calendars.
 import {
   type Browser,
   type BrowserContext,
@@ -17,11 +16,11 @@ import { moveClock } from "./moved-clock";
 
 export type World = { site: Site; mailbox: Mailbox };
 
-/** "" for no proxy, "nginx" for nginx with https before the site. */
+/** "" for no proxy, "nginx" for nginx with HTTPS in front of the site. */
 type Proxy = "" | "nginx";
 
 type Story = {
-  /** True in the project with scripts. */
+  /** Whether JavaScript is on. */
   scripts: boolean;
   /** Logs in the page's browser; returns an HTTP client of the same person. */
   logIn: (email: string, context?: BrowserContext) => Promise<Client>;
@@ -32,7 +31,7 @@ type Story = {
 let addresses = 0;
 let people = 0;
 
-/** Of pages in a browser what Playwright expects, with patience; of an agent's what is there. */
+/** Playwright's waiting `expect` for browsers; an immediate one for agents. */
 export const expect = new Proxy(expectInBrowser, {
   apply: (target, _, [actual, ...more]: Parameters<typeof expectInBrowser>) =>
     isOfAgent(actual) ? expectOfAgent(actual) : target(actual, ...more),
@@ -40,7 +39,7 @@ export const expect = new Proxy(expectInBrowser, {
 
 export const test = base.extend<Story, { world: World; behind: Proxy; agent: boolean }>({
   agent: [false, { scope: "worker", option: true }],
-  // Stories without scripts that need no drawing have an agent, whose parts are named as the browser's.
+  // Most stories without scripts use an HTTP agent, which implements the same methods as a browser.
   browser: [
     async ({ agent, playwright, world }, use) => {
       if (agent) {
@@ -134,7 +133,7 @@ async function startSiteBehindNginx({ url }: Mailbox): Promise<Running> {
   return { site, stop: () => site.stop().finally(nginx.stop) };
 }
 
-/** The login code as a mail shows it. */
+/** The login code as written in the mail. */
 export const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/;
 
 /** An email that no other story uses. */
@@ -143,13 +142,13 @@ export function newEmail(name = "ann"): string {
   return `${name}-${process.pid}-${people}@example.org`;
 }
 
-/** What Remix and the browser say where a page is left while it loads a script ahead of its use. */
+/** Errors from leaving a page while it prefetches a script. */
 const LEFT_EARLY =
   /^(Error loading route module .*, reloading page|TypeError: Failed to fetch dynamically imported module)/;
 
 /**
- * Collects script errors, failed hydration and policy violations: everything the
- * browser reports except the status of a refused form, and scripts of a page that was left.
+ * Collects script errors, failed hydration and policy violations: all reported errors except the status of a refused
+ * form and prefetches of a page that was left.
  */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];

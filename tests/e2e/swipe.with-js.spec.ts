@@ -1,4 +1,4 @@
-// Swiping over the month on a phone: another month, as by its arrows.
+// Swiping on a phone changes the month like its arrows.
 import type { Page } from "@playwright/test";
 import { hydrated } from "./hydrated";
 import { expect, test } from "./stories";
@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
 
 type Point = readonly [x: number, y: number];
 
-/** A finger on the month, from one point to another. */
+/** Swipes with one finger over the month. */
 async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>

@@ -1,16 +1,16 @@
-// Answering in the text browser w3m, within few presses. Without w3m it counts as skipped.
+// Answering in the text browser w3m within few presses; skipped without w3m.
 import { hasW3m, startW3m, type W3m } from "../support/w3m";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
 const START = Math.ceil(Date.now() / HOUR) * HOUR + 72 * HOUR;
 const MOST_PRESSES = 12;
-/** With Enter w3m begins a text, and with Enter it ends it: they belong to typing. */
+/** w3m needs Enter to start and to end typing. */
 const TYPING = 2;
 
 const NOBODY = new Map<string, string>();
 
-/** From the event's page to the private address; returns how many keys were pressed besides typing the name. */
+/** From the event's page to the private link; returns the number of presses without typing. */
 async function answerIn(
   url: string,
   shows: RegExp,

@@ -1,9 +1,9 @@
-// Making and ending an app password in the text browser w3m, within few presses. Without w3m it counts as skipped.
+// Creating and deleting an app password in the text browser w3m within few presses; skipped without w3m.
 import { hasW3m, startW3m } from "../support/w3m";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const MOST_PRESSES = 20;
-/** With Enter w3m begins a text, and with Enter it ends it: they belong to typing. */
+/** w3m needs Enter to start and to end typing. */
 const TYPING = 2;
 
 test("w3m: make a password for a program, and end it on the profile, within few presses", async ({

@@ -1,5 +1,4 @@
-// A calendar file in a text browser: chosen, previewed, imported, and undone in the history. Without lynx, the story
-// counts as skipped.
+// Importing a calendar file in a text browser: choose, preview, import, undo. Skipped without lynx.
 import { writeFileSync } from "node:fs";
 import { hasLynx } from "../support/lynx";
 import { dumpInBoth, findGlued } from "../support/text-dumps";

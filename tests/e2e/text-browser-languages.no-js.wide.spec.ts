@@ -1,4 +1,4 @@
-// w3m and lynx in other languages: no words run together, and the words are the language's.
+// w3m and lynx in other languages: translated texts, and no words run together.
 import { AGREED } from "../../scripts/words/glossary.mjs";
 import { dumpInBoth, findGlued } from "../support/text-dumps";
 import { expect, test } from "./stories";

@@ -1,5 +1,4 @@
-// How text browsers show a page, and how many keys lead through it. Without the text browser, a story counts as
-// skipped.
+// Pages in text browsers, and the number of keys to get through them; skipped where the browser is missing.
 import { spawnSync } from "node:child_process";
 import { createClient } from "../support/client";
 import { hasLynx, startLynx } from "../support/lynx";
@@ -36,7 +35,7 @@ test("w3m: create, edit and delete an event within few presses", async ({ world,
     await w3m.reach("Delete Practice 2");
     await w3m.enter(/Confirm to delete this event/);
     await skip(w3m, /Confirm/);
-    // The heading under the cursor begins with the same word.
+    // The heading under the cursor starts with the same word.
     await w3m.reach("Close");
     await w3m.reach("Delete");
     await w3m.enter(/Event deleted|Nothing coming up|No events yet/);
@@ -47,7 +46,7 @@ test("w3m: create, edit and delete an event within few presses", async ({ world,
   expect(remove).toBeLessThanOrEqual(20);
 });
 
-/** Counts the keys from the top of the list. */
+/** Counts key presses, starting at the top of the list. */
 async function story(
   url: string,
   cookies: ReadonlyMap<string, string>,
@@ -73,7 +72,7 @@ async function skipRule(w3m: W3m): Promise<void> {
   await w3m.enter(/Notes/);
 }
 
-/** Follows the link from the list, and goes to the form's first field, after Close. */
+/** Follows the link from the list and goes to the first field, past Close. */
 async function openForm(w3m: W3m, link: string): Promise<void> {
   await skip(w3m, /Create Event/);
   await w3m.reach(link);
@@ -129,7 +128,7 @@ test("buttons and links stand apart", async ({ logIn }) => {
   }
 });
 
-/** A control right after another, or after its label. */
+/** A control directly after another, or after its label. */
 const TOGETHER =
   /<\/(a|button|summary|label|select)>(<!-- -->)?<(a|button|span|label|summary|details|input|select)\b(?! type="hidden").{0,40}/g;
 

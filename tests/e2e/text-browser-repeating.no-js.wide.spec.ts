@@ -1,5 +1,5 @@
-// Repeating events in the text browsers lynx and w3m: created, one date changed, later dates, all, each deleted.
-// Without the text browser, a story counts as skipped.
+// Repeating events in lynx and w3m: created, changed for one date, later dates and all, deleted; skipped where the
+// browser is missing.
 import type { Lynx } from "../support/lynx";
 import { test } from "./lynx-stories";
 import { expect } from "./stories";
@@ -85,7 +85,7 @@ test("a weekly training in lynx", async ({ lynx, makeCalendar }) => {
   });
 });
 
-/** The address of an action on the date of a day, by the date's link in the list. */
+/** The address of an action on one date, from that date's link in the list. */
 function addressOf(lynx: Lynx, calendar: string, day: string, action: string): string {
   const end = `_${day.replaceAll("-", "")}`;
   const links = lynx.read(`${calendar}/list`).match(/https?:\S+\/events\/\S+/g) ?? [];

@@ -1,4 +1,4 @@
-// Finding events by words, and a printed list of a range of dates, in text browsers.
+// Searching, and a printable list for a date range, in text browsers.
 import { hasLynx, startLynx } from "../support/lynx";
 import { hasW3m, startW3m } from "../support/w3m";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
@@ -14,7 +14,7 @@ test("w3m and lynx search too, and list a term", async ({ world, logIn }) => {
   const at = `${world.site.origin}/calendar/${id}`;
   const w3m = await startW3m(`${at}/list`, new Map(), /Search/);
   try {
-    // After the last tab come the field, with the cursor in its brackets, and its button.
+    // The search field follows the last tab, with the cursor inside its brackets.
     await w3m.reach("News");
     await w3m.next();
     await w3m.type("TRAIN");

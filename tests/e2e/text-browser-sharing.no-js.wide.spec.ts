@@ -1,4 +1,4 @@
-// Sharing a calendar, replacing its link and following it by email in text browsers, if they are installed.
+// Sharing a calendar, replacing its link and following it by email in text browsers, if installed.
 import { hasLynx, startLynx } from "../support/lynx";
 import { hasW3m, startW3m } from "../support/w3m";
 import { createCalendar, expect, newEmail, test } from "./stories";
@@ -31,7 +31,7 @@ test("w3m: replace a leaked link", async ({ world, logIn }) => {
   try {
     await w3m.reach("Replace the Link");
     await w3m.enter(/Why are you replacing it/);
-    // The heading, where the cursor may be, has the same words.
+    // The heading, where the cursor may be, has the same text.
     await w3m.next();
     await w3m.reach("Replace the Link");
     await w3m.enter(/The link is replaced/);
@@ -49,7 +49,7 @@ test("in w3m one asks, confirms and stops", async ({ logIn, world }) => {
   const { origin } = world.site;
   const w3m = await startW3m(`${origin}/subscribe/mail/${id}`, new Map(), /Email updates for/);
   try {
-    // After the last link of the header comes the field, with the cursor in its brackets.
+    // The field follows the header's last link, with the cursor inside its brackets.
     await w3m.reach("Login");
     await w3m.next();
     await w3m.type(email);

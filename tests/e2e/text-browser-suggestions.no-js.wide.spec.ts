@@ -1,4 +1,4 @@
-// A suggestion in the text browser w3m: sent by a visitor, approved by the coach. Without w3m it counts as skipped.
+// A suggestion in w3m: sent by a visitor, approved by the coach; skipped without w3m.
 import { hasW3m, startW3m, type W3m } from "../support/w3m";
 import { createCalendar, expect, newEmail, test } from "./stories";
 

@@ -1,4 +1,4 @@
-// Several calendars in one view, and the form that combines them, in a text browser, if it is installed.
+// Several calendars in one view, and the form that combines them, in w3m; skipped without w3m.
 import { hasW3m, startW3m } from "../support/w3m";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 

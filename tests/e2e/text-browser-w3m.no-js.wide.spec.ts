@@ -1,4 +1,4 @@
-// Categories and the message with Undo in the text browser w3m. Without it, a story counts as skipped.
+// Categories and Undo in w3m; skipped without w3m.
 import { drawInW3m, hasW3m, startW3m } from "../support/w3m";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 

@@ -1,5 +1,4 @@
-// The main job in the text browser lynx, with its keys alone; and the pages as w3m shows them. Without the text
-// browser, a story counts as skipped.
+// The main job in lynx by its keys alone, and the pages as w3m shows them; skipped where the browser is missing.
 import { spawnSync } from "node:child_process";
 import { type Lynx, startLynx } from "../support/lynx";
 import { drawInW3m } from "../support/w3m";
@@ -31,7 +30,7 @@ test("from the login to a shared calendar in lynx", async ({ world, lynx }) => {
     expect(page).toMatch(/^ *Rowing club$/m);
     return addressIn(page);
   });
-  // After this, saving leads to the list.
+  // Makes later saves return to the list.
   lynx.read(`${calendar}/list`);
 
   await test.step("bad input keeps what was typed", async () => {

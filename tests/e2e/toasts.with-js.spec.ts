@@ -1,11 +1,11 @@
-// Toasts have one place, and messages move nothing.
+// Toasts share one position, and messages move nothing.
 import type { Page } from "@playwright/test";
 import { open, settled } from "./hydrated";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const WIDTHS = [360, 1280];
 
-/** How far the toast is from the middle and from the window's bottom; with Save there, from the top's edge or the dialog's. */
+/** The toast's distance from the window's bottom; with a Save bar, from the header or the dialog's top edge. */
 function placeOf(page: Page): Promise<object> {
   return page.locator(".toast").evaluate((toast) => {
     const { left, right, top, bottom, width } = toast.getBoundingClientRect();
@@ -61,7 +61,7 @@ const WINDOWS = [
   { width: 1280, height: 800 },
 ];
 
-/** Pixels by which the toast covers the list of what is wrong, or the dialog's ×. */
+/** Pixels by which the toast covers the error list or the dialog's ×. */
 function coveredByToast(page: Page): Promise<number[]> {
   return page.locator(".toast").evaluate((toast) => {
     const own = toast.getBoundingClientRect();
@@ -114,7 +114,7 @@ test("why a page asks for a login is said in the page, above its form, and moves
 }) => {
   const id = await createCalendar(await logIn(newEmail()), "Club");
   await stranger.setViewportSize({ width: 360, height: 740 });
-  // What comes in pieces moves the footer, and the empty page before its styles; the form may not move.
+  // Ignores shifts of the footer and of the unstyled page; the form must not move.
   await stranger.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
     new PerformanceObserver((list) => {
@@ -137,7 +137,7 @@ test("why a page asks for a login is said in the page, above its form, and moves
   expect(top).toBeGreaterThanOrEqual(bottom);
   expect(await stranger.locator("html").getAttribute("data-shift")).toBeNull();
 
-  // From page to page, too.
+  // Also on client-side navigation.
   await page.goto("/calendars");
   await settled(page);
   const profile = page.getByRole("link", { name: "Profile" });

@@ -1,5 +1,4 @@
-// Forms whose response never arrives: no typed text is lost, no other page appears, and what is sent again arrives
-// once.
+// Forms whose response never arrives: no typed text is lost, no other page appears, and a resend is saved once.
 import type { Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { breakLine, FAILURES, mendLine, test } from "./broken-line";
@@ -7,7 +6,7 @@ import type { FormStory } from "./filled-forms";
 import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail } from "./stories";
 
-/** The form of a calendar, filled in by its owner or, if it is for visitors, by a visitor. */
+/** Opens and fills in a form, as the calendar's manager or, for visitors' forms, as a visitor. */
 async function fillIn(open: Page, logIn: (email: string) => Promise<Client>, form: FormStory) {
   const editor = await logIn(newEmail());
   const link = await createCalendar(editor, "Choir");
@@ -71,7 +70,7 @@ export function tellOfUnanswered(forms: FormStory[]): void {
       const kept = await context.cookies();
       const refuse = async (says: string) => {
         await press.click();
-        // The toast has the first sentence alone.
+        // The toast has only the first sentence.
         await expect(open.locator(".toast.error").first()).toHaveText(/\S/);
         await expect(open.getByRole("alert").filter({ hasText: says }).first()).toBeVisible();
         expect(await read()).toEqual(typed);
@@ -80,7 +79,7 @@ export function tellOfUnanswered(forms: FormStory[]): void {
       await context.clearCookies({ name: "sid" });
       await refuse("You are logged out");
       if (!form.isOutside) {
-        // For the server, another user's session is like the owner's without the right.
+        // To the server, another user's session looks like the manager's without the right.
         await logIn(newEmail("ben"));
         await refuse("Nothing was saved.");
       }

@@ -1,4 +1,4 @@
-// The form of events, and that of visitors who answer, when the line breaks, with each failure.
+// The event form and the attendance form with a broken connection, with each failure.
 import { FORMS } from "./filled-forms";
 import { tellOfUnanswered } from "./unanswered-forms";
 

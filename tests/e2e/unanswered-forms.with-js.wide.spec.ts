@@ -1,4 +1,4 @@
-// Each form of the site when the line breaks, with each failure.
+// Each form of the site with a broken connection, with each failure.
 import { FORMS } from "./filled-forms";
 import { tellOfUnanswered } from "./unanswered-forms";
 

@@ -1,4 +1,4 @@
-// Links that cannot be followed: the page stays, says so, and works when the connection is back.
+// Links without a connection: the page stays, explains, and works again later.
 import {
   answerPage,
   breakLine,
@@ -21,10 +21,10 @@ test("a tab that cannot be loaded says so, leaves the page as it was, and is the
   await open.goto(`/calendar/${link}/home`);
   await settled(open);
   const tabs = open.getByRole("navigation", { name: "Tabs" });
-  // A page that the server fails to render has its own story, below.
+  // A failed server render has its own story, below.
   for (const failure of FAILURES.filter(({ what }) => !what.startsWith("500"))) {
     await breakLine(context, failure);
-    // Once without the tab's script too, then without its data only.
+    // First the tab's script and data fail, then only its data.
     for (const name of ["List", "News"]) {
       await tabs.getByRole("link", { name }).click();
       await expectToast(open, failure.says);

@@ -1,4 +1,4 @@
-// A wall on screens of all shapes: its lines fill the height, nothing scrolls, and places are whole where there is room.
+// Wall displays of all shapes: lines fill the height, nothing scrolls, and locations are complete where they fit.
 import type { Page } from "@playwright/test";
 import { boxOf } from "./boxes";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
@@ -51,13 +51,13 @@ for (const [count, sizes] of [
       const [table, last] = [await boxOf(page.locator("table")), await boxOf(lines.last())];
       expect(table.height / height, `${width} x ${height}`).toBeGreaterThan(0.7);
       expect(last.bottom).toBeLessThanOrEqual(height * 0.95);
-      // Titles as large as fits, and no place that is cut.
+      // Large titles, and no location cut.
       const title = page.locator("b:visible").first();
       const size = Number.parseFloat(
         await title.evaluate((element) => getComputedStyle(element).fontSize),
       );
       expect(size, `${width} x ${height}`).toBeGreaterThanOrEqual(height < 600 ? 20 : 26);
-      // A low screen that is full has one line for a place.
+      // A full, low screen has one line for a location.
       if (height < 600 && count > most) continue;
       for (const place of await page.locator("small:visible").all()) {
         const cut = await place.evaluate(

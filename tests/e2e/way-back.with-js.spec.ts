@@ -1,4 +1,4 @@
-// With scripts the page behind a dialog never moves: not while the dialog opens, nor when it is left in any way.
+// With scripts, the page behind a dialog never moves, when it opens or closes.
 import type { Page } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -44,7 +44,7 @@ test("the month stays behind Create, Edit, managers and a day, and after Cancel,
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(month);
   }
-  // A day of the next month, and the days after it.
+  // A day of the next month, then the following days.
   await page.getByRole("link", { name: /April 2, 2031, no events/ }).click();
   await dialog.getByRole("link", { name: "Next day" }).click();
   await expect(dialog.getByRole("heading", { name: /April 3, 2031/ })).toBeVisible();

@@ -1,4 +1,4 @@
-// The week drawn by a browser: what of an event is in sight.
+// The week in a browser: which lines of an event are visible.
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-// “On these weekdays of the month”: the boxes appear with the choice, and the sentence says the rule while it is ticked.
+// “On these weekdays of the month”: the choice shows the checkboxes, and the sentence follows them.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("first and third Tuesday are ticked, said, saved and still there to edit", async ({

@@ -1,4 +1,4 @@
-// The year on paper: one sheet of the size that the reader's region or the address says; so are other prints.
+// The printed year: one sheet of the region's or the address's paper size; other prints follow it, too.
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-// Whether response times reveal who has an account: emails of users and of strangers, requested alternately.
+// Response times must not reveal who has an account; emails of users and strangers are requested alternately.
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,10 +9,10 @@ import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
 
 const EACH = isLong ? 200 : 40;
 const WARM_UP = 20;
-/** The goals, on an otherwise idle machine. */
+/** The limits, on an otherwise idle machine. */
 const MOST_MS = 5;
 const MOST_PART = 0.1;
-/** On any machine: extra work for an account shows in all three measurements, a busy machine does not. */
+/** For any machine: extra work for accounts shows in all three measurements, load does not. */
 const MOST_MS_ANYWHERE = 4;
 const MEASUREMENTS = 3;
 
@@ -33,7 +33,7 @@ function inDatabase(work: (database: Connection) => void): void {
   database.close();
 }
 
-/** All of the same length, so that they differ only in having an account. */
+/** All of the same length, so that only the account differs. */
 function emailOf(kind: "known" | "other", n: number): string {
   return `${kind}-${String(n).padStart(4, "0")}@example.org`;
 }
@@ -52,7 +52,7 @@ async function ask(email: string): Promise<Reply> {
   return { ms: performance.now() - begun, status: response.status, text };
 }
 
-/** Waits until the mail of the previous request has been sent, so that it delays no other request. */
+/** Waits until the previous request's mail is sent, so that it delays no other request. */
 async function untilQuiet(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, isLong ? 25 : 10));
 }
@@ -62,7 +62,7 @@ function median(numbers: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** One request of each kind, alternating which comes first. */
+/** One request of each kind, in alternating order. */
 async function askBoth(n: number): Promise<{ known: Reply; other: Reply }> {
   const kinds = n % 2 === 0 ? (["known", "other"] as const) : (["other", "known"] as const);
   const replies: Partial<Record<"known" | "other", Reply>> = {};
@@ -75,7 +75,7 @@ async function askBoth(n: number): Promise<{ known: Reply; other: Reply }> {
   return { known, other };
 }
 
-/** Measures pairs in direct succession: other load on the machine affects both. */
+/** Measures pairs in direct succession, so that other load affects both. */
 async function measure(): Promise<{ known: number; other: number; apart: number }> {
   const pairs: Awaited<ReturnType<typeof askBoth>>[] = [];
   for (let n = 0; n < EACH; n += 1) {

@@ -1,4 +1,4 @@
-// A backup each second while people write: each is complete, contains what was acknowledged, and delays nobody.
+// A backup each second while people write: complete, with all acknowledged changes, and without delays.
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -13,7 +13,7 @@ import { integrityOf } from "./sites";
 const EVENTS = isLong ? 100_000 : 10_000;
 const WRITE_EVERY_MS = 10;
 const EVERY_MS = isLong ? 1_000 : 100;
-/** How much longer a backup may block the event loop than without one; the median of the rounds. */
+/** Limit on the extra time that a backup blocks the event loop (median of the rounds). */
 const LONGEST_STALL_MS = isLong ? 20 : 10_000;
 
 let folder: string;

@@ -1,4 +1,4 @@
-// A damaged database file: the start refuses it, leaves every byte unchanged, and says what helps.
+// A damaged database file: the server refuses to start, leaves every byte unchanged, and explains what helps.
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -20,7 +20,7 @@ import { findFreePort, startSite } from "../support/site";
 import { isLong, note, ROUNDS, TIMEOUT_MS } from "./rounds";
 
 const PAGE = 4096;
-/** How many bytes are overwritten. If they only hit the text of a field, SQLite cannot detect it. */
+/** Bytes to overwrite. SQLite cannot detect it if only a field's text is hit. */
 const BYTES = 64;
 
 let folder: string;
@@ -45,7 +45,7 @@ function overwriteAt(offset: number): void {
   closeSync(handle);
 }
 
-/** The offsets of so many pages, from the first to the last. */
+/** The offsets of this many pages, spread over the file. */
 function offsets(count: number): number[] {
   const pages = statSync(file).size / PAGE;
   return Array.from(
@@ -85,7 +85,7 @@ test(
         "belongs to another program",
       ],
     ];
-    // `others` only in the long form; tests/process/faults-start tries them.
+    // The short run skips `others`, which tests/process/faults-start covers.
     const faults = isLong ? [...overwritten, ...others] : overwritten;
     for (const [what, spoil, words] of faults) {
       copyFileSync(`${file}.whole`, file);

@@ -1,5 +1,5 @@
-// Each read that costs much, twenty at once, from one network, from twenty, and by clients that leave: whoever reads and
-// saves beside them is answered, and the process stays small.
+// Expensive reads, twenty at once, from one or twenty networks and by clients that leave: others are still served, and
+// memory stays small.
 import { type ClientRequest, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,13 +21,13 @@ const AT_ONCE = 20;
 const SECONDS = isLong ? 5 : 2;
 const LEAVE_MS = 300;
 const PAUSE_MS = 30;
-/** The first of each kind wait for their code to be compiled, some 300 ms in all. */
+/** The first requests of each kind run uncompiled code, some 300 ms in all. */
 const WARM_UP = 5;
-/** The goals: an honest visitor's 99th percentile, beside alone and at most; megabytes of the process. */
+/** Limits: the 99th percentile for other visitors, relative and absolute, and the process's memory in MB. */
 const TIMES_ALONE = 3;
 const LONGEST_MS = 1_500;
 const MOST_MB = 700;
-/** The heap of the process ends here: who holds more ends it. */
+/** The process runs out of memory beyond this heap size. */
 const HEAP_MB = 1_000;
 
 type Question = { method: string; path: string; body?: string; headers?: Record<string, string> };
@@ -45,7 +45,7 @@ const call =
     body: JSON.stringify(input(n)),
     headers: { "Content-Type": "application/json" },
   });
-/** Each is another one, so that nothing is shared. */
+/** A different window each time, so that nothing is shared. */
 const windowOf = (n: number) => ({ from: NOW - 200 * DAY_MS - n, to: NOW + 200 * DAY_MS });
 const month = (n: number) => `${2026 + (n % 12)}-${String((n % 12) + 1).padStart(2, "0")}`;
 const day = (n: number) => `2026-11-${String((n % 28) + 1).padStart(2, "0")}`;
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The status, 0 for a client that has left, and how long it took. */
+/** Returns the status (0 if the client left) and the time it took. */
 function ask(question: Question, address: string, leaveMs?: number) {
   const { method, path, body = "", headers = {} } = question;
   const begun = performance.now();
@@ -118,7 +118,7 @@ function ask(question: Question, address: string, leaveMs?: number) {
   });
 }
 
-/** Megabytes, and the longest turn since the last reading. */
+/** The memory in MB, and the longest event loop turn since the last reading. */
 async function measure(): Promise<{ mb: number; turn: number }> {
   const { text } = await ask({ method: "GET", path: "/metrics" }, "");
   const figure = (name: string) => Number(new RegExp(`${name} ([\\d.e+-]+)`).exec(text)?.[1]);
@@ -126,7 +126,7 @@ async function measure(): Promise<{ mb: number; turn: number }> {
   return { mb: figure("eas_memory_bytes") / 1e6, turn };
 }
 
-/** What an honest person does: a page, a search, and a save. */
+/** A normal visitor's request: a page, a search, or a save. */
 function honest(n: number): Question {
   switch (n % 3) {
     case 0:

@@ -1,4 +1,4 @@
-// A data directory with the calendars that cost most to read, and one that is read beside them.
+// A data directory with the calendars that are most expensive to read, and a normal one.
 import { NO_TEXTS } from "~/event/event-fields";
 import { allDayTimes } from "~/event/event-times";
 import { addDays, type Day } from "~/time/days";
@@ -21,10 +21,10 @@ const PERSON = "ann@example.org";
 const ZONE = "Europe/Berlin";
 const ZONES = [ZONE, "America/New_York", "Asia/Kathmandu"];
 const COMBINED = 20;
-/** The events of the full calendar lie on the days of the year around now. */
+/** The full calendar's events are spread over the year around now. */
 const DAYS = 365;
 
-/** Makes it; whoever uses it removes it. */
+/** Creates the directory; callers remove it. */
 export function makeDearFolder(): string {
   const folder = makeFolder();
   const data = openData(folder);
@@ -80,7 +80,7 @@ function addCalendar(
   return id;
 }
 
-/** Half of them timed, half all-day, some of those for several days; with notes. */
+/** Adds events with notes: half timed, half all-day, some over several days. */
 function addEvents({ store }: OpenData, calendarId: number, count: number, now: number): void {
   const today = dayIn(now, ZONE);
   const notes = "Bring shoes for indoors, please. ".repeat(4);

@@ -1,4 +1,4 @@
-// File systems that fail: one that fills up is in tests/support/data.ts, this one becomes read-only.
+// A file system that turns read-only; tests/support/data.ts has one that fills up.
 import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
 import { existsSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { makeFolder, removeFolder } from "../support/data";
@@ -33,10 +33,7 @@ export function mountFailing(): FailingDisk {
   };
 }
 
-/**
- * False without the permission to mount, or if the system cannot simulate the
- * failure: such tests are reported as skipped.
- */
+/** False without the permission to mount, or if the system cannot simulate the failure: such tests are skipped. */
 export function canFail(): boolean {
   if (!existsSync("/sys/fs/ext4")) return false;
   try {

@@ -1,5 +1,4 @@
-// Two editors press Save at the same moment, again and again: one is stored, the other keeps the whole form and a
-// message.
+// Two editors press Save at the same moment, repeatedly: one is saved, the other keeps the form and gets a message.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
@@ -35,7 +34,7 @@ async function readEvent(): Promise<Stored> {
   return event;
 }
 
-/** The whole form as its editor has filled it in. */
+/** The whole form as filled in by its editor. */
 function formOf(who: string, race: number, modifiedAt: number): Record<string, string> {
   return {
     id: eventId,

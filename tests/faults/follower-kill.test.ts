@@ -1,4 +1,4 @@
-// kill -9 while followers are mailed: everybody gets each list exactly once.
+// kill -9 while mailing followers: everybody gets each list exactly once.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,10 +16,10 @@ import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
 
 const PEOPLE = 60;
 const LINK = "Killed________________";
-/** Counted from when the site is ready: its first round has begun by then. */
+/** Counted from when the site is ready, when its first round has started. */
 const LONGEST_LIFE_MS = 300;
 
-/** A time zone in which it is about 1 pm: the next list is due long after this test. */
+/** A time zone where it is about 1 pm, so that the next list is due long after this test. */
 function zoneOfNoon(): string {
   const ahead = ((13 - new Date().getUTCHours() + 35) % 24) - 11;
   return `Etc/GMT${ahead < 0 ? "+" : "-"}${Math.abs(ahead)}`;
@@ -28,7 +28,7 @@ function zoneOfNoon(): string {
 const folder = mkdtempSync(join(tmpdir(), "eas-follower-kill-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A calendar with an event on any day, and its followers. */
+/** Adds a calendar with an event every day, and its followers. */
 function fill(): void {
   const data = openData(folder);
   const { store } = data;
@@ -67,7 +67,7 @@ function fill(): void {
   data.close();
 }
 
-/** Makes everybody's list due once more. */
+/** Makes everybody's list due again. */
 function makeDue(): void {
   const data = openData(folder);
   data.database
@@ -77,7 +77,7 @@ function makeDue(): void {
   data.close();
 }
 
-/** True once everybody's list was sent, and no mail is waiting. */
+/** True once every list is sent and no mail is waiting. */
 function isDone(): boolean {
   const data = openData(folder);
   const isMoved = data.store.followerMails.listDigestsDue(Date.now(), 1).length === 0;
@@ -112,8 +112,7 @@ test(
     }
     expect(ids.size).toBe(PEOPLE);
     expect([...new Set([...ids.values()].map((each) => each.size))]).toEqual([ROUNDS.kill]);
-    // A mail that the server accepted, but whose result the kill hid, is sent again with the same Message-ID; two are
-    // sent at once.
+    // Mails accepted just before a kill are sent again with the same Message-ID. Two are sent at a time.
     const again = mailbox.mails.length - PEOPLE * ROUNDS.kill;
     expect(again).toBeLessThanOrEqual(2 * ROUNDS.kill);
     note(

@@ -1,5 +1,5 @@
-// One address repeatedly requests the most expensive pages of calendars with 20,000 events at one time, or with 500
-// endless daily series in three zones: readers of other calendars are served as before.
+// One address repeatedly requests the most expensive pages of calendars with 20,000 simultaneous events or 500 endless
+// daily series: readers of other calendars notice nothing.
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addCalendar, makeFolder, type OpenData, openData } from "../support/data";
@@ -15,7 +15,7 @@ const ZONES = ["Europe/Berlin", "America/New_York", "Asia/Kathmandu"];
 const REQUESTS_A_SECOND = 20;
 const SECONDS = isLong ? 40 : 4;
 const VISITORS_A_SECOND = 20;
-/** The goal for 99 of 100 waits of a visitor (security and speed goals of the product). */
+/** The limit for 99 % of a visitor's waits, from the product's speed goals. */
 const P99_MS = 250;
 
 let site: Site;
@@ -65,7 +65,7 @@ function addSeries({ store }: OpenData): void {
   });
 }
 
-/** Each is different, so that none comes from the cache. */
+/** A different page each time, so that none comes from the cache. */
 function expensivePage(link: string, n: number): string {
   const at = `/calendar/${link}`;
   const month = `${2026 + (Math.floor(n / 12) % 2)}-${String((n % 12) + 1).padStart(2, "0")}`;
@@ -129,7 +129,7 @@ const LONGEST_MS = 1_500;
 
 test("nor for the longest lists, twenty at once", { timeout: TIMEOUT_MS }, async () => {
   await ask("/calendar/demo/list", "198.51.100.7");
-  // Each is different, so that none comes from the cache.
+  // A different list each time, so that none comes from the cache.
   const attack = Array.from({ length: LISTS_AT_ONCE }, (_, n) =>
     ask(`/calendar/${LINK}/list?past=${900 - 3 * n}&upcoming=${1_000 - n}`, "203.0.113.9"),
   );
@@ -143,7 +143,7 @@ test("nor for the longest lists, twenty at once", { timeout: TIMEOUT_MS }, async
     await delay(1_000 / VISITORS_A_SECOND);
   }
   const answers = new Set((await over).map(({ status }) => status));
-  // 429: what one address may ask of the dear ones (docs/decisions/0058).
+  // 429: an address's limit of expensive requests (docs/decisions/0058).
   expect([...answers].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
   expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]));
   const longest = Math.max(...visits.map(({ ms }) => ms));

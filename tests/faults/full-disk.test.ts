@@ -1,5 +1,4 @@
-// A disk that fills up repeatedly: existing data can be read, failed saves are reported, and the site recovers by
-// itself.
+// A disk that fills up repeatedly: data stays readable, failed saves are reported, and the site recovers on its own.
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -12,7 +11,7 @@ import { readTitles } from "./writers";
 
 /** About three times the size of a new site. */
 const DISK_BYTES = 2 * 1024 * 1024;
-/** More rounds would fill the disk by themselves. */
+/** More rounds would fill the disk on their own. */
 const ROUNDS_A_SITE = 2;
 const HEALS_WITHIN_MS = 5_000;
 const MOST_CHANGES = 300;
@@ -23,7 +22,7 @@ function fill(folder: string, blocksLeft: number): string {
   try {
     writeFileSync(file, Buffer.alloc(Math.max(0, bavail - blocksLeft) * bsize, 1));
   } catch (error) {
-    // The site has written meanwhile: full it is all the same.
+    // The site wrote in the meantime, so the disk is full anyway.
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
   }
   return file;
@@ -44,7 +43,7 @@ async function saveUntilRefused(ann: Client, link: string, round: number): Promi
   throw new Error("The disk does not fill up.");
 }
 
-/** Fills the disk of one site several times; returns what was saved and the longest recovery time. */
+/** Fills one site's disk several times; returns the saved titles and the longest recovery time. */
 async function fillRepeatedly(firstRound: number, rounds: number) {
   const small = mountSmall(DISK_BYTES);
   const site = await startSite({

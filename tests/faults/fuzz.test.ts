@@ -1,4 +1,4 @@
-// Malformed and hostile requests to all routes: never a 500, never a stack trace, no growth in memory.
+// Malformed and hostile requests to all routes: never a 500, never a stack trace, no memory growth.
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,4 @@
-// Guessing the links of calendars: no guess succeeds, an address is soon blocked, and a deleted calendar looks like
-// none.
+// Guessing calendar links: no guess succeeds, an address is soon blocked, and a deleted calendar looks like none.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCalendar } from "../support/calendars";
@@ -71,7 +70,7 @@ async function look(client: Client, link: string, n: number): Promise<Answer> {
   const response = await client.send(PLACES[n % 2]?.(link) ?? "/");
   const text = await response.text();
   const ms = performance.now() - begun;
-  // The nonce, and the address if the page repeats it, differ from page to page.
+  // Nonces and repeated addresses differ from page to page.
   const told = text.replace(/nonce="[^"]*"/g, "").replaceAll(link, "");
   return { ms, told: `${response.status} ${told}` };
 }

@@ -46,7 +46,7 @@ async function look(text: string) {
   return [http, message];
 }
 
-/** The longest wait of a visitor for a page during `work`. */
+/** A visitor's longest wait for a page during `work`. */
 async function waitedBeside(work: Promise<unknown>): Promise<number> {
   let isGoing = true;
   const stop = () => {
@@ -64,14 +64,14 @@ async function waitedBeside(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** The peak memory of the process, MB. */
+/** The process's peak memory, in MB. */
 function peak(): number {
   const [, kilobytes = "0"] =
     /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1_024;
 }
 
-/** CPU time of the process, s. */
+/** The process's CPU time, in s. */
 function processorTime(): number {
   const fields = readFileSync(`/proc/${site.process.pid}/stat`, "utf8").split(") ")[1]?.split(" ");
   return (Number(fields?.[11]) + Number(fields?.[12])) / 100;
@@ -139,7 +139,7 @@ test.runIf(process.platform === "linux")(
       expect(await look("{}")).toEqual([200, expect.stringContaining("not a calendar file")]);
     });
     const spent = processorTime() - before;
-    // Reading all of them to the end would have cost `times` as much.
+    // Reading all of them to the end would cost `times` as much.
     expect(spent).toBeLessThan((times * whole) / 2 + 1);
     note(
       "imports that nobody waits for",

@@ -1,5 +1,4 @@
-// kill -9 in the middle of writes loses nothing that was acknowledged, and the next start is quick and finds no
-// damage.
+// kill -9 during writes loses no acknowledged change, and the next start is quick and finds no damage.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Request bodies that are too large in some way are refused at once and not kept in memory, however they are sent.
+// Oversized request bodies are refused at once and not kept in memory, however they are sent.
 import { existsSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
@@ -11,7 +11,7 @@ import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
 const MEGABYTE = 1_000_000;
 const MOST_MS = isLong ? 1_000 : 5_000;
 const MOST_GROWTH_MB = isLong ? 50 : 120;
-/** The first ones fill the memory that the runtime reserves for such work. */
+/** The first requests fill memory that the runtime reserves. */
 const WARM_UP = isLong ? 10 : 1;
 const AGAIN = isLong ? 20 : 2;
 
@@ -28,7 +28,7 @@ afterAll(() => site.stop());
 
 type Sent = { path: string; headers?: Record<string, string>; pieces: Iterable<Buffer> };
 
-/** The status, and the time since the first byte; the rest is not sent once there is a response. */
+/** Returns the status and the time since the first byte; stops sending once there is a response. */
 function send({ path, headers = {}, pieces }: Sent): Promise<{ status: number; ms: number }> {
   const { hostname, port } = new URL(site.origin);
   const begun = performance.now();

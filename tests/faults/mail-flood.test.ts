@@ -1,4 +1,4 @@
-// Masses of requests for login mails: what is sent, what the responses say, and that nobody else notices.
+// Masses of login requests: the mails sent, the responses, and no delays for others.
 import { afterEach, expect, test } from "vitest";
 import { createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
@@ -12,10 +12,10 @@ const MAILS = "select count(*) from outbox";
 const MOST_FOR_A_NETWORK = 10;
 const EMAILS = isLong ? 1_000 : 100;
 const AT_ONCE = 20;
-/** The goal on an otherwise idle machine is 300 ms. */
+/** On an otherwise idle machine the limit is 300 ms. */
 const SOON_MS = isLong ? 300 : 3_000;
 
-/** The rest of the test asks for one more, from elsewhere. */
+/** The rest of the test requests one more, from another network. */
 const MAILS_BY_LIMITS = { on: MOST_FOR_A_NETWORK, off: Math.min(EMAILS, 300) };
 
 test.each(["on", "off"] as const)(

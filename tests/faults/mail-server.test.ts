@@ -32,7 +32,7 @@ function keep<T extends { stop: () => unknown }>(opened: T): T {
 
 async function siteWith(smtpUrl: string): Promise<Site> {
   const site = keep(await startSite({ SMTP_URL: smtpUrl }));
-  // A warm-up: the first request of a process loads modules.
+  // Warm-up: a process's first request loads modules.
   await createClient(site).api("test/now");
   return site;
 }
@@ -41,7 +41,7 @@ const bare = async (greet: Parameters<typeof startBareServer>[0]) =>
   keep(await startBareServer(greet)).url;
 const serve = async (options: SMTPServerOptions) => keep(await startMailServer(options)).url;
 
-/** `mail` is the state after the first attempt; `often` is part of the short form too. */
+/** `mail` is the state after the first attempt; `often` kinds also run in the short form. */
 type Kind = {
   is: string;
   url: () => Promise<string>;
@@ -87,7 +87,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** The state of the one mail in the outbox. */
+/** The state of the only mail in the outbox. */
 function readMail({ dataDir }: Site): { state: string; attempts: number } | undefined {
   const connection = new BetterSqlite(join(dataDir, "calendar.db"), { readonly: true });
   const mail = connection
@@ -126,7 +126,7 @@ async function tryKind({ is, url, mail }: Kind): Promise<number> {
 test(
   "no bad mail server is waited for: it is degraded, and the mail tried again unless it was refused for good",
   async () => {
-    // Some take half a minute until they are given up; tests/mail tries all of them, with shorter timeouts.
+    // Some time out after half a minute; tests/mail covers all of them with shorter timeouts.
     const kinds = KINDS.filter(({ often }) => isLong || often);
     const replies: number[] = [];
     for (const kind of kinds.filter(({ slow }) => !slow)) replies.push(await tryKind(kind));
@@ -142,7 +142,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** Makes a mail too old, as a login mail is after ten minutes. */
+/** Makes a mail expire, like a login mail after ten minutes. */
 function age({ dataDir }: Site): void {
   const connection = new BetterSqlite(join(dataDir, "calendar.db"), { timeout: 5_000 });
   connection.exec("update outbox set expires_at = created_at + 1");

@@ -1,4 +1,4 @@
-// Requests that are barely HTTP, and bodies that are barely JSON: refused without an error, and nobody else waits.
+// Requests that are barely HTTP, and bodies that are barely JSON: refused without an error or delays for others.
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** One of each of twelve kinds; a part in angle brackets is generated anew each time. */
+/** One request of each of twelve kinds; parts in angle brackets are randomized. */
 const KINDS = [
   "<junk>\r\n\r\n",
   "<junk> / HTTP/1.1\r\nHost: localhost\r\n\r\n",
@@ -80,7 +80,7 @@ function malformed(pick: Pick): string {
   );
 }
 
-/** The response, until the server closes the connection or sends no more. */
+/** The response, until the server closes the connection or goes silent. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";
@@ -100,7 +100,7 @@ function residentMb(): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Repeats `one`; returns how much the process grew in the second half, and the time of the next response. */
+/** Repeats `one`; returns the process's growth in the second half, and the time of the next response. */
 async function repeat(times: number, one: () => Promise<void>) {
   let before = 0;
   for (let done = 0; done < times; done += AT_ONCE) {

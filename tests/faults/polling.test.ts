@@ -1,4 +1,4 @@
-// Many calendar programs poll one feed at once: nearly all get a quick "not modified", and the others the same feed.
+// Many calendar programs poll one feed at once: nearly all get a quick "not modified", the others the same feed.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { createClient } from "../support/client";

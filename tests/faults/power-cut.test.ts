@@ -1,4 +1,4 @@
-// A simulated power cut: what the disk had confirmed is kept, what came after it is cut off or garbage.
+// A simulated power cut: confirmed data is kept, later data is cut off or garbage.
 
 import { spawnSync } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
@@ -10,7 +10,7 @@ import { makeFolder, type OpenData, openData, removeFolder } from "../support/da
 import { FROM_SOURCE } from "../support/from-source";
 import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
 
-/** Too few for SQLite to move them from its log into the database by itself. */
+/** Too few for SQLite to checkpoint its log into the database. */
 const COMMITS = 300;
 const TRACED_COMMITS = 200;
 
@@ -25,7 +25,7 @@ afterAll(() => {
   removeFolder(folder);
 });
 
-/** Makes the changes one by one; returns the length of the log when each was confirmed. */
+/** Makes the changes one by one; returns the length of the log at each confirmation. */
 function commit(): number[] {
   data.database.$client.pragma("wal_checkpoint(TRUNCATE)");
   return Array.from({ length: COMMITS }, (_, n) => {

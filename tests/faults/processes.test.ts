@@ -16,7 +16,7 @@ import { readTitles } from "./writers";
 
 const HOUR = 3_600_000;
 
-/** A process that repeatedly reads a number and writes the next one; starts at a line on its input. */
+/** A process that repeatedly reads a number and writes the next one, started by a line on its input. */
 function startCounter(file: string, times: number, link: string) {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -61,7 +61,7 @@ test(
     const site = await startSite({ FLOOD_LIMITS: "off" });
     const { ann, link } = await newEditor(site);
     const other = new BetterSqlite(join(site.dataDir, "calendar.db"));
-    // Long ago, so that each visit would update when the session was last used.
+    // Long ago, so that each visit would update the session's last use.
     other.exec(`update sessions set last_used_at = last_used_at - ${3 * HOUR}`);
     other.exec("begin immediate");
     const end = performance.now() + SECONDS.locked * 1_000;
@@ -71,7 +71,7 @@ test(
       expect([http, message]).toEqual([503, expect.stringContaining("Another program is using")]);
       refusals += 1;
       await expectReadable(ann, link);
-      // One request that waited in vain does not make all later ones wait.
+      // One request that times out does not delay all later ones.
       const begun = performance.now();
       const form = await ann.post(`/calendar/${link}/home/edit`, { wall: "What I typed" });
       expectWithin(performance.now() - begun, 3_000);

@@ -1,4 +1,4 @@
-// Random choices that are the same in every run, and random JSON.
+// Random choices and random JSON, the same in every run.
 
 export type Pick = <T>(list: readonly T[]) => T;
 
@@ -67,7 +67,7 @@ const LEAVES = [
   "AAAA-BBBB",
   "%00",
 ];
-/** Replacements for one character, which make the text other JSON or invalid. */
+/** Replacements for one character, which make other or invalid JSON. */
 const SLIPS = ["", "{", "]", '"', "\\", ",", "1e999", "\u0000", "\ufffd", "//", "NaN"];
 
 /** A text that is JSON or nearly. */

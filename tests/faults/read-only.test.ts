@@ -1,4 +1,4 @@
-// A read-only disk or file, at the start and while the site runs.
+// A read-only disk or file, at the start and at run time.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ function fill(folder: string): void {
   data.close();
 }
 
-/** What a server that must not start says. */
+/** The output of a server that must not start. */
 async function refusedStart(dataDir: string, expected: number): Promise<string> {
   const { code, output } = await runServer({
     DATA_DIR: dataDir,

@@ -1,5 +1,5 @@
-// How often each fault is injected: a few times as part of `npm run test:all`, many times by `npm run test:faults`, which also
-// prints the notes collected here as a table.
+// The number of fault injections: few in `npm run test:all`, many in `npm run test:faults`, which also prints the notes
+// as a table.
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 
@@ -26,10 +26,10 @@ export const SECONDS = {
   soak: isLong ? Number(process.env.FAULTS_SOAK_MINUTES ?? 60) * 60 : 4,
 };
 
-/** The time limit of one test; the long form takes what it needs. */
+/** The time limit of one test. */
 export const TIMEOUT_MS = isLong ? 1_800_000 + SECONDS.soak * 1_000 : 600_000;
 
-/** Times are only meaningful if nothing else is running: in `npm run test:faults`. */
+/** Times are meaningful only if nothing else runs, as in `npm run test:faults`. */
 export const isMeasured = process.env.FAULTS !== undefined;
 
 /** Expects a time below the limit, if times are measured. */
@@ -42,7 +42,6 @@ export function note(fault: string, rounds: number | string, outcome: string): v
   if (file) appendFileSync(file, `${JSON.stringify({ fault, rounds, outcome })}\n`);
 }
 
-/** The median of some figures. */
 export function median(figures: number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }

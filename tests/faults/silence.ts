@@ -4,7 +4,7 @@ import { createServer, type Socket } from "node:net";
 export type Silence = {
   url: string;
   port: number;
-  /** How many connections were accepted. */
+  /** The number of accepted connections. */
   taken: () => number;
   stop: () => Promise<void>;
 };

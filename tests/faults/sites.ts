@@ -1,5 +1,4 @@
-// What the tests of faults need from a running site: an editor with a calendar, a draft, and whether its data is
-// intact.
+// Helpers for fault tests on a running site: an editor with a calendar, a draft, and integrity checks.
 import { join } from "node:path";
 import { expect } from "vitest";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
@@ -16,13 +15,13 @@ export async function newEditor(site: Site): Promise<{ ann: Client; link: string
   return { ann, link: await makeCalendar(ann) };
 }
 
-/** A large event: about a page of the database. */
+/** A large event, about one page of the database. */
 export function draft(calendarId: string, title: string) {
   const notes = "Bring shoes. ".repeat(100);
   return { calendarId, title, location: "", notes, from: FROM, to: FROM + HOUR };
 }
 
-/** A calendar app with a password for this one calendar, which has found its collection. */
+/** A calendar app with a password for this calendar, which has found its collection. */
 export async function newCalendarApp(site: Site, ann: Client, link: string) {
   const made = await ann.call("password/create", {
     calendarId: link,
@@ -66,7 +65,7 @@ function itemOf(name: string): string {
   ].join("\r\n");
 }
 
-/** Expects pages, feed and API of a calendar to work as usual. */
+/** Expects a calendar's pages, feed and API to work as usual. */
 export async function expectReadable(client: Client, link: string): Promise<void> {
   for (const path of [`/calendar/${link}/list`, `/calendar/${link}/home`, `/ical/${link}.ics`]) {
     expect([path, (await client.send(path)).status]).toEqual([path, 200]);

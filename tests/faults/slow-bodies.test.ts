@@ -1,5 +1,5 @@
-// Bodies that never arrive completely, from many networks at once, and slow files with a made-up session: nobody
-// else's form, call or import is refused because of them.
+// Incomplete bodies from many networks, and slow files with a made-up session: other people's forms, calls and imports
+// still work.
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pagePaths } from "~/paths/pages";
@@ -52,13 +52,10 @@ function hold(path: string, localAddress: string, headers = ""): Promise<void> {
   });
 }
 
-/**
- * Imports run one after the other: only two files of one person are read at once,
- * and more are refused even without an attack.
- */
+/** Imports run one after the other, because only two files per person are read at once. */
 let latestImport: Promise<unknown> = Promise.resolve();
 
-/** A form, a call or an import in turn, each from a different network; returns its status. */
+/** Sends a form, a call or an import in turn, each from another network; returns its status. */
 async function write(n: number): Promise<number> {
   const client = createClient(site);
   const kind = n % 3;

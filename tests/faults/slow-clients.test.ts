@@ -1,4 +1,4 @@
-// Many clients that send slowly, stall or idle: they take no slot from people who just want a page.
+// Many clients that send slowly, stall or idle take no slot from people who just want a page.
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createClient } from "../support/client";

@@ -47,7 +47,7 @@ const ALL = [
 ];
 const TEXTS = ALL.filter((_part, n) => isLong || n % 4 === 1).map(FILLED);
 
-/** The goal on an otherwise idle machine is 20 ms; quadratic work would take seconds. */
+/** On an otherwise idle machine the limit is 20 ms; quadratic work would take seconds. */
 const MOST_CPU_MS = isLong ? 20 : 200;
 
 function cpuOf(work: () => unknown): number {
@@ -122,7 +122,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** CPU time of the site's process; 0 if the system does not report it. */
+/** The site's CPU time; 0 if the system does not report it. */
 function cpuTicks({ process: { pid } }: Site): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;

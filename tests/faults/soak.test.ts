@@ -1,4 +1,4 @@
-// Everyday use for FAULTS_SOAK_MINUTES: no errors and no growth, whatever fails inside.
+// Everyday use for FAULTS_SOAK_MINUTES: no errors and no growth, despite internal failures.
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -8,10 +8,10 @@ import { isLong, note, SECONDS, TIMEOUT_MS } from "./rounds";
 import { draft, newEditor } from "./sites";
 
 const REQUESTS_A_SECOND = 50;
-/** Until then memory fills with what is cached on purpose: pages, feeds, compiled code. */
+/** Warm-up, while caches of pages, feeds and compiled code fill. */
 const WARM_UP_SECONDS = Math.min(600, SECONDS.soak / 2);
 const MOST_GROWTH_MB_AN_HOUR = 5;
-/** A shorter run says nothing about growth per hour. */
+/** Shorter runs say nothing about growth per hour. */
 const TELLING_SECONDS = 2_400;
 const SAMPLE_EVERY_MS = Math.min(5_000, (SECONDS.soak / 10) * 1_000);
 /** As many as a club has in a season. */
@@ -27,7 +27,7 @@ function residentMb(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Megabytes an hour, by least squares. */
+/** MB per hour, by least squares. */
 function slopeOf(samples: Sample[]): number {
   const mean = (pick: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length;
@@ -37,7 +37,7 @@ function slopeOf(samples: Sample[]): number {
   return under === 0 ? 0 : (over / under) * 3_600;
 }
 
-/** The requests of people and their programs, one in ten of them a change. */
+/** Requests of people and their programs, one in ten of them a change. */
 function createVisits(ann: Client, link: string) {
   const ids: string[] = [];
   const save = async (count: number) => {

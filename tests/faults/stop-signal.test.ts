@@ -1,4 +1,4 @@
-// SIGTERM under load: accepted requests are answered, the process exits with 0 and leaves an intact database.
+// SIGTERM under load: accepted requests are answered, and the process exits with 0 and an intact database.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// SIGTERM while a body does not arrive and the mail server does not answer: the process ends, the mail is not lost.
+// SIGTERM while a body is incomplete and the mail server is silent: the process exits, and the mail is not lost.
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { startSilence } from "./silence";
 const AT_ONCE = 4;
 const LONGEST_STOP_MS = 10_000;
 
-/** Starts sending a body and never ends. Only in the long form, because the server waits eight seconds for it. */
+/** Starts a body that never ends. Long form only, because the server waits eight seconds for it. */
 function startStuckBody(origin: string): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -25,7 +25,7 @@ function startStuckBody(origin: string): Socket {
   return socket;
 }
 
-/** Returns how long the stop took and how many mails arrived after the next start. */
+/** Returns the duration of the stop and the number of mails after the next start. */
 async function stopOnce(): Promise<{ ms: number; mails: number }> {
   const folder = mkdtempSync(join(tmpdir(), "eas-stuck-"));
   const silence = await startSilence();

@@ -1,4 +1,4 @@
-// Preloaded into a server: every second, once it serves, a promise is rejected that nobody handles.
+// Preload that causes an unhandled promise rejection every second, once the server is up.
 import process from "node:process";
 
 setInterval(() => {

@@ -1,5 +1,5 @@
-// One client that takes as many slots as it can, with responses it does not read and bodies it does not send: directly
-// and through nginx, nobody else is refused, and health checks are not either.
+// One client fills as many slots as it can with unread responses and unsent bodies, directly and through nginx: others
+// and health checks are still served.
 import { readdirSync, statSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
@@ -14,13 +14,13 @@ import { type Site, startSite } from "../support/site";
 import { isLong, note, TIMEOUT_MS } from "./rounds";
 
 const PIPELINES = 5;
-/** More than the buffers between client and server can take, so that most responses wait in the server. */
+/** More than the buffers between client and server hold, so that most responses wait in the server. */
 const PIPELINED = 60;
 const HALF_SENT = isLong ? [260, 1_050] : [260];
-/** After this time the buffers are full. */
+/** Time until the buffers are full. */
 const SETTLED_MS = 300;
 const REQUESTS = isLong ? 500 : 120;
-/** How many other requests are made at the same time. */
+/** The number of other requests at the same time. */
 const AT_ONCE = 30;
 /** This machine, but not 127.0.0.1, the only address trusted as a proxy (nginx). */
 const ATTACKER = "127.0.0.66";
@@ -42,7 +42,7 @@ afterEach(async () => {
   await site.stop();
 });
 
-/** The file of the site that takes longest to read. */
+/** The site's largest script. */
 function findLargestScript(): string {
   const folder = join(clientFolder(), "static/js");
   const bytes = (name: string) => statSync(join(folder, name)).size;
@@ -90,7 +90,7 @@ function ask(origin: string, path: string, localAddress: string, body?: string):
   });
 }
 
-/** Makes requests as other visitors; returns how many were refused, and how often the health check failed. */
+/** Makes requests as other visitors; returns the number of refusals and of failed health checks. */
 async function browse(origin: string) {
   const outcome = { refused: 0, unwell: 0 };
   for (let asked = 0; asked < REQUESTS; asked += AT_ONCE) {

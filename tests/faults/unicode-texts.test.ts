@@ -1,5 +1,5 @@
-// Two hundred texts in every script, through the forms of a browser without scripts and through the JSON API: both
-// store the same, and return it unchanged.
+// Two hundred texts in every script, through forms without scripts and through the JSON API: both store the same and
+// return it unchanged.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
@@ -124,7 +124,7 @@ function makeTexts(): string[] {
 const ALL = makeTexts();
 const TEXTS = ALL.filter((_text, n) => isLong || n % 10 === 0);
 
-/** The expected content of each field, normalized: the same for forms and calls. */
+/** The normalized content expected of each field, from forms and calls alike. */
 type Stored = { line: string; text: string };
 const normal = (text: string): Stored => ({ line: cleanLine(text), text: cleanText(text) });
 
@@ -143,7 +143,7 @@ async function readBack(client: Client, id: string, ids: { eventId: string; news
 
 type Save = (text: string) => Promise<void>;
 
-/** Like a browser without scripts: every line break of a form is CRLF, every field a string. */
+/** As without scripts: every line break of a form is CRLF, every field a string. */
 function byForms(client: Client, { id, eventId, newsId }: People["club"]): Save {
   const at = `/calendar/${id}`;
   const later = String(Date.now() + 1e9);
@@ -201,7 +201,7 @@ describe("a text of any script", () => {
       for (const text of TEXTS) {
         await saveByForm(text);
         await saveByCall(text);
-        // A form contains only Unicode scalar values: a browser, and this client, replaces lone surrogates by U+FFFD.
+        // Forms contain only Unicode scalar values: browsers, and this client, replace lone surrogates by U+FFFD.
         const { line, text: lines } = normal(text);
         for (const [client, calendar] of [
           [ann, club],
@@ -265,7 +265,7 @@ describe("a text area filled to its limit, with line breaks, by a browser withou
   test.each(fields)(
     "is taken in the %s, and refused with one character more",
     async (_name, max, send) => {
-      // As maxlength counts: UTF-16 units, a line break as one; when sent it is two.
+      // As maxlength counts: UTF-16 units, a line break as one, though it is sent as two.
       const units = `${"äß😀\n".repeat(Math.ceil(max / 5))}`.slice(0, max - 1);
       const most = `${units.replace(/[\ud800-\udbff]$/, "x")}z`;
       expect(most).toHaveLength(max);

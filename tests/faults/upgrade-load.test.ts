@@ -1,5 +1,5 @@
-// An upgrade under load, as the guide describes: built beside the running server, then restarted. No page and no file
-// of a page may fail, neither of the old version nor of the new one.
+// An upgrade under load as in the guide: built beside the running server, then restarted. No page and no file of either
+// version may fail.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
@@ -70,7 +70,7 @@ function ask(origin: string, path: string): Promise<Answer> {
   });
 }
 
-/** Like Caddy with `lb_try_duration`: a refused connection is tried again, since nothing was lost. */
+/** Like Caddy with `lb_try_duration`: retries refused connections. */
 async function askThroughProxy(origin: string, path: string): Promise<Answer> {
   for (;;) {
     try {
@@ -90,7 +90,7 @@ function filesOf(html: string): string[] {
   );
 }
 
-/** Requests pages, their files, and files that an open page may still need, 20 times a second. */
+/** Requests pages, their files, and files that open pages may still need, 20 times a second. */
 function startLoad(origin: string, ofOpenPages: string[]) {
   const failed: string[] = [];
   const underway = new Set<Promise<void>>();
@@ -122,7 +122,7 @@ function startLoad(origin: string, ofOpenPages: string[]) {
 test(
   "an upgrade under 20 requests a second fails no page and no file",
   async () => {
-    // As earlier versions did: into the build folder itself.
+    // Earlier versions built directly into the build folder.
     await runInProduct("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
     await runInProduct("scripts/words/place-messages.mjs");
     const first = readdirSync(join(product, "build/client"), { recursive: true, encoding: "utf8" })
@@ -148,7 +148,7 @@ test(
     const { body } = await ask(upgraded.origin, "/faq");
     expect(body).toContain(ASKED_NOW);
     expect(filesOf(body).some((file) => !first.includes(file))).toBe(true);
-    // Each file that an open page of the earlier version may still need.
+    // Files that open pages of the earlier version may still need.
     const gone: string[] = [];
     for (const file of first) {
       if ((await askThroughProxy(old.origin, file)).status !== 200) gone.push(file);

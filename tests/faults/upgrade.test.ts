@@ -43,7 +43,7 @@ function makeSubfolder(name: string): string {
   return place;
 }
 
-/** A folder with the first migration only: the program's first schema. */
+/** A folder with the first migration only, the product's first schema. */
 function oldest(): string {
   const place = makeSubfolder("migrations");
   const journal = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8"));
@@ -77,7 +77,7 @@ function putOldInPlace(): void {
   copyFileSync(`${file}.old`, file);
 }
 
-/** Upgrades in a separate process; kills it after `afterMs`, if given. Returns how long it took. */
+/** Upgrades in a separate process, killed after `afterMs` if given. Returns the time it took. */
 async function upgrade(afterMs?: number): Promise<number> {
   const child = spawn(process.execPath, [...FROM_SOURCE, "tests/faults/upgrader.ts", file], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,4 +1,4 @@
-// A process that migrates a database, to be killed while it does.
+// A process that migrates a database, to be killed meanwhile.
 import { closeDatabase, openDatabase } from "~/store/kernel/database";
 
 process.stdout.write("opening\n");

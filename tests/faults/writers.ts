@@ -1,4 +1,4 @@
-// Many people who save events at once, and a record of which saves were acknowledged.
+// Many people saving events at once, and a record of the acknowledged saves.
 import type { Client } from "../support/client";
 
 export type Load = {
@@ -6,7 +6,7 @@ export type Load = {
   acknowledged: Set<string>;
   /** Responses other than OK. */
   broken: string[];
-  /** How many got no response because the connection was refused. Whether anything was stored, the test checks. */
+  /** The number of refused connections. Tests check whether anything was stored. */
   cut: () => number;
   end: () => Promise<void>;
 };
@@ -14,7 +14,7 @@ export type Load = {
 const HOUR = 3_600_000;
 const START = Date.UTC(2031, 0, 1);
 
-/** Saves one event after the other in each of `writers` sequences, until `end`. */
+/** Saves events one after the other in each of `writers` sequences, until `end`. */
 export function startWriters(
   client: Client,
   calendarId: string,

@@ -1,5 +1,5 @@
-// An editor changes the zone of a calendar with 15,000 all-day events twenty times at once, and back: readers of other
-// calendars hardly notice.
+// An editor repeatedly changes the zone of a calendar with 15,000 all-day events, twenty times at once: readers of
+// other calendars hardly notice.
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "~/time/days";

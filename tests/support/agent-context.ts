@@ -1,4 +1,4 @@
-// What one person's browser keeps, and how it asks: cookies, redirects, and the files that were downloaded.
+// One person's browser state without a browser: cookies, redirects, and downloaded files.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ export class AgentContext {
       await response.arrayBuffer();
       const next = new URL(location, url);
       if (!next.hash) next.hash = url.hash;
-      // 307 and 308 repeat the request; the others ask for the new address.
+      // Only 307 and 308 repeat the request with its body.
       if (response.status < 307) sent = {};
       url = next;
     }

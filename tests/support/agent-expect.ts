@@ -1,5 +1,4 @@
-// What stories expect of an agent's pages and elements, by Playwright's names. Nothing changes there by itself, so it
-// holds at once or never.
+// Playwright's expectations for an agent's pages and elements. Nothing changes on its own, so each is checked once.
 import { isDisabled } from "./agent-forms";
 import { AgentLocator, matches } from "./agent-locator";
 import { descriptionOf, fieldValueOf, flatten, isShown, nameOf, textOf } from "./agent-names";
@@ -55,7 +54,7 @@ function claimsOf(locator: AgentLocator): Claims {
   } as Claims;
 }
 
-/** No flattening of the expected text's case: unlike a search, this is exact in all but its length. */
+/** Case-sensitive, unlike a search by text. */
 function has(text: string, wanted: Wanted): boolean {
   return wanted instanceof RegExp ? matches(text, wanted) : flatten(text).includes(flatten(wanted));
 }
@@ -84,7 +83,7 @@ export function isOfAgent(actual: unknown): actual is AgentLocator | AgentPage {
   return actual instanceof AgentLocator || actual instanceof AgentPage;
 }
 
-/** The claims about it, each of which throws unless it holds; and `not`, with their opposites. */
+/** The expectations for a page or element, and their opposites in `not`. */
 export function expectOfAgent(actual: AgentLocator | AgentPage): Told & { not: Told } {
   const claims = actual instanceof AgentPage ? claimsOfPage(actual) : claimsOf(actual);
   const what = actual instanceof AgentPage ? "The page" : String(actual);

@@ -1,4 +1,4 @@
-// Forms as a browser without scripts fills and sends them. The state of a field is in its attributes.
+// Fills and sends forms like a browser without scripts. A field's state is in its attributes.
 import { chosenOf, fieldValueOf, labelsOf, nameOf, optionValueOf } from "./agent-names";
 
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
@@ -16,7 +16,7 @@ export function isDisabled(field: Element): boolean {
   return field.hasAttribute("disabled") || (set !== null && !isInLegend);
 }
 
-/** Types like a person: no more than the field takes, and nothing into what is read-only. */
+/** Types like a person: not past maxlength, and not into read-only fields. */
 export function fill(field: Element, text: string): void {
   if (isDisabled(field) || field.hasAttribute("readonly")) {
     throw new Error(`Nobody can type into ${nameOf(field)}.`);
@@ -59,7 +59,7 @@ export function formOf(field: Element): Element | null {
   return id ? field.ownerDocument.getElementById(id) : field.closest("form");
 }
 
-/** Its fields and buttons, in the order of the page, also those outside that name it. */
+/** The form's fields and buttons in page order, including those outside that refer to it. */
 function fieldsOf(form: Element): Element[] {
   const all = [...form.ownerDocument.querySelectorAll("input, select, textarea, button")];
   return form.localName === "form" ? all.filter((field) => formOf(field) === form) : all;
@@ -69,12 +69,12 @@ const SUBMITS = "button:not([type=button], [type=reset]), input:is([type=submit]
 
 export const isSubmit = (element: Element) => element.matches(SUBMITS);
 
-/** The button that Enter in a field presses. */
+/** The button that Enter presses. */
 export function firstSubmitOf(form: Element): Element | undefined {
   return fieldsOf(form).find(isSubmit);
 }
 
-/** What a browser would refuse to send, as it would say it; undefined if all is well. */
+/** The reason why a browser would refuse to send the form, or undefined. */
 export function findFault(form: Element, submitter: Element | undefined): string | undefined {
   if (form.hasAttribute("novalidate") || submitter?.hasAttribute("formnovalidate"))
     return undefined;
@@ -102,7 +102,7 @@ function isOfGroupChecked(form: Element, box: Element): boolean {
 
 type Sent = { url: URL; init: RequestInit };
 
-/** The request that a press on the button makes. */
+/** The request that the button sends. */
 export function requestOf(form: Element, submitter: Element | undefined, base: string): Sent {
   const asked = (name: string) =>
     submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
@@ -156,7 +156,7 @@ function entriesOf(form: Element, submitter: Element | undefined): [string, stri
   return entries;
 }
 
-/** The field that a label is of. */
+/** The field that a label belongs to. */
 export function fieldOf(label: Element): Element | null {
   const id = label.getAttribute("for");
   const inside = [...label.querySelectorAll("input, select, textarea, button")];

@@ -1,4 +1,4 @@
-// Finds elements on the page of an agent by role, name, label, text or selector, and acts on them as a person does.
+// Finds elements on an agent's page by role, name, label, text or selector, and acts on them like a person.
 import {
   type ChosenFile,
   choose,
@@ -77,7 +77,7 @@ export class AgentLocator {
     };
     return this.#below(FIELDS, isIt, `label ${label}`);
   }
-  /** The smallest elements that have the text. */
+  /** The innermost elements with the text. */
   getByText(text: string | RegExp, { exact }: Options = {}): AgentLocator {
     const has = (element: Element) => !hasNoText(element) && matches(textOf(element), text, exact);
     const isIt = (element: Element) => has(element) && ![...element.children].some(has);
@@ -166,7 +166,7 @@ export class AgentLocator {
     else await this.click();
   }
 
-  /** A press on what is seen: a link, a button, a fold, a box, or the label of one. */
+  /** Presses a visible link, button, summary, checkbox or label. */
   async click(): Promise<void> {
     const target = this.#shown();
     const pressed = target.closest(
@@ -188,7 +188,7 @@ export class AgentLocator {
     if (isSubmit(pressed) && form) await this.page.submit(form, pressed);
   }
 
-  /** The one element that it finds; throws for none, and for several. */
+  /** The only match; throws for none or several. */
   one(): Element {
     const [element, other] = this.find();
     if (!element)

@@ -1,8 +1,8 @@
-// What a person hears and sees of an element without a style sheet: role, name, description, and whether it is there.
+// An element's role, name, description and visibility, without style sheets.
 
-/** Without its style sheets a page would show what is for paper alone, and fields that a choice leaves out. */
+/** Classes that style sheets hide: print-only parts, and fields that a choice leaves out. */
 const HIDDEN_BY_STYLE = ["printed", "sheet", "plain"];
-/** On a desk its style sheet opens it. */
+/** Style sheets unfold it on wide screens. */
 const UNFOLDED = ".event-actions .menu";
 const NO_TEXT = new Set(["script", "style", "template", "head", "title"]);
 
@@ -76,7 +76,7 @@ const ROLES: [selector: string, role: string][] = [
 ];
 const INSIDE = "article, aside, main, nav, section";
 
-/** Finds all elements that may have the role, and others. */
+/** A selector that finds all elements with the role, among others. */
 export function selectorOf(role: string): string {
   const implicit = ROLES.filter(([, its]) => its === role).map(([selector]) => selector);
   const others = { region: "section", banner: "header", contentinfo: "footer" }[role];
@@ -93,11 +93,11 @@ export function roleOf(element: Element): string {
   return role === "" ? (element.getAttribute("role") ?? "") : (role ?? "");
 }
 
-/** Roles whose name is what is in them. */
+/** Roles that are named by their content. */
 const NAMED_BY_TEXT =
   /^(link|button|heading|option|listitem|row|cell|columnheader|rowheader|checkbox|radio|tab)$/;
 
-/** The accessible name: of references, labels, texts and titles the first one. */
+/** The accessible name: the first of references, labels, content and titles. */
 export function nameOf(element: Element): string {
   const referred = referredBy(element, "aria-labelledby");
   if (referred) return referred;
@@ -135,7 +135,7 @@ export function labelsOf(field: Element): Element[] {
   return around && !by.includes(around) ? [around, ...by] : by;
 }
 
-/** What is read aloud of an element's content. */
+/** An element's content as read aloud. */
 function heardOf(element: Element): string {
   const parts = [...element.childNodes].map((node) => {
     if (node.nodeType === 3) return node.textContent ?? "";

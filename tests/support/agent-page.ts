@@ -1,5 +1,5 @@
-// A browser without scripts, drawing nothing: it asks for pages, follows links and redirects, sends forms and keeps
-// cookies. Its parts are named as Playwright's, so that a story runs in either.
+// An HTTP client that acts like a browser without scripts. Its methods have Playwright's names, so that stories run in
+// either.
 import { parseHTML } from "linkedom";
 import { AgentContext, type Start } from "./agent-context";
 import { findFault, firstSubmitOf, formOf, requestOf } from "./agent-forms";
@@ -19,7 +19,7 @@ const answerOf = (response: Response, url: URL) => ({
 
 export class AgentPage {
   document = parse("<!doctype html><html><body></body></html>");
-  /** The element that would have the focus. */
+  /** The element with the focus. */
   focused: Element | null = null;
   #url = "about:blank";
   #visited: string[] = [];
@@ -63,7 +63,7 @@ export class AgentPage {
     return last ? this.open(new URL(last)) : null;
   }
   async close(): Promise<void> {}
-  /** Nothing is drawn, so there is no size; and nothing goes on once an answer is there. */
+  /** No-ops: pages have no size, and nothing happens after a response. */
   async setViewportSize(): Promise<void> {}
   async waitForLoadState(): Promise<void> {}
 
@@ -88,7 +88,7 @@ export class AgentPage {
     return new AgentLocator(this, () => [this.document.documentElement], "page");
   }
 
-  /** Opens a link or what a form asks for; a file is kept and leaves the page as it is. */
+  /** Opens a link or form target; a download is stored and leaves the page as it is. */
   async open(to: URL, init: RequestInit = {}) {
     const referrer = this.#url.startsWith("http") ? this.#url : "";
     const { url, response } = await this.owner.ask(to, init, referrer);
@@ -117,7 +117,7 @@ export class AgentPage {
     else await this.open(to);
   }
 
-  /** Sends a form by this button. `anyway` sends what a browser would refuse. */
+  /** Sends a form by this button. `anyway` skips the browser's validation. */
   async submit(form: Element, by: Element | undefined, { anyway = false } = {}): Promise<void> {
     const fault = anyway ? undefined : findFault(form, by);
     if (fault) throw new Error(`A browser would not send this form: ${fault}.`);
@@ -142,7 +142,7 @@ export class AgentPage {
   }
 }
 
-/** As a browser reads it: linkedom keeps the case of attributes, and the entities in a text area. */
+/** Corrects linkedom, which keeps the case of attributes, and entities in text areas. */
 function parse(html: string): Document {
   const document = parseHTML(html).document as unknown as Document;
   for (const element of document.querySelectorAll("*")) {
@@ -159,7 +159,7 @@ function parse(html: string): Document {
   return document;
 }
 
-/** What opens several contexts, as a browser does. */
+/** Opens contexts like a browser. */
 export class AgentBrowser {
   constructor(readonly start: () => Start) {}
   async newContext({ baseURL }: { baseURL?: string } = {}): Promise<AgentContext> {

@@ -1,5 +1,4 @@
-// Collects the mails that each round puts into the outbox for people who answered, and lets people answer with an
-// address that they have confirmed.
+// Collects the mails of each round to people who answered, and adds answers with confirmed addresses.
 
 import { confirmAnswerer } from "~/features/answers/operations/lists";
 import { createAnswerMails } from "~/features/answers/work";
@@ -14,7 +13,7 @@ import { MINUTE, type World } from "./operations";
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const ROUND_KINDS: MailMessage["kind"][] = ["answer-changes", "answer-reminder"];
 
-/** A mail as its reader gets it: `lines` are what it says before its link. */
+/** A mail as read: `lines` is the text before its link. */
 type Got = { at: number; to: string; subject: string; lines: string[] };
 
 function read(message: MailMessage, at: number): Got {
@@ -24,7 +23,7 @@ function read(message: MailMessage, at: number): Got {
   return { at, to: message.to, subject, lines: text.slice(0, end).split("\n\n") };
 }
 
-/** `run` does one round, as the program does each minute; what it adds counts as delivered unless it is `kept`. */
+/** `run` does one round, like the program each minute; new mails count as delivered unless `isKept`. */
 export function startAnswerRounds(world: World, { isKept = false }: { isKept?: boolean } = {}) {
   const { store, clock } = world;
   const lines: object[] = [];
@@ -54,7 +53,7 @@ export function startAnswerRounds(world: World, { isKept = false }: { isKept?: b
   return {
     run,
     lines,
-    /** Does a round every `step` until `end`, and tells all mails with their times. */
+    /** Does a round every `step` until `end`; returns all mails with their times. */
     async runUntil(end: number, step = MINUTE): Promise<Got[]> {
       const found: Got[] = [];
       for (; clock.now <= end; clock.now += step) found.push(...(await run()));
@@ -63,7 +62,7 @@ export function startAnswerRounds(world: World, { isKept = false }: { isKept?: b
   };
 }
 
-/** Answers for somebody whose address `name@example.org` is confirmed, as the answer of `send` is. */
+/** Answers as `name@example.org`, with a confirmed address. */
 export function joinWithMail(
   { send, world }: AnswerScene,
   name: string,

@@ -1,5 +1,5 @@
-// Makes sure, once per test run, that the product is built from the present sources; EAS_KEEP_BUILD leaves it as it is, for
-// tests that need no build. What tests leave in temporary folders goes with the run.
+// Builds the product once per test run if its sources changed; EAS_KEEP_BUILD skips that. Removes all temporary folders
+// after the run.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// The environment of a program that a test starts: from the developer's own it takes only what is needed to find
-// programs, and the clock that `npm run test:days` sets.
+// The environment of programs that tests start: only the variables for finding programs, plus the clock of `npm run
+// test:days`.
 const PASSED_ON = [
   "PATH",
   "LD_PRELOAD",

@@ -8,7 +8,7 @@ export type Envelope<T = Record<string, unknown>> = {
   payload: T;
 };
 
-/** What such apps say to a status other than 200. */
+/** Messages that API clients show for statuses other than 200. */
 const MESSAGES: Record<number, string> = {
   401: "Access denied",
   429: "Too many attempts. Please try again later.",
@@ -59,9 +59,8 @@ export function createClient(site: Pick<Site, "origin" | "dataDir">, address = n
   }
 
   /**
-   * The payload of a call, read as the apps for which the API was made do: the
-   * status first, then the reply; {} without a payload. If the call is refused,
-   * throws the message that users of such an app see.
+   * Makes a call and returns its payload, or {} without one, reading the status first like the original apps. A refusal
+   * throws the message that such an app shows.
    */
   async function call<Path extends keyof ApiCalls>(
     path: Path,

@@ -1,4 +1,4 @@
-// Runs the product's commands and its server as an operator does in a terminal, and returns the results.
+// Runs the product's commands and server like an operator in a terminal, and returns the results.
 
 import { spawn } from "node:child_process";
 import { findCurrent } from "../../scripts/builds.mjs";
@@ -7,7 +7,7 @@ import { PATIENCE_MS } from "./patience";
 
 export type Ended = { code: number | null; output: string };
 
-/** The folder to start in, with its .env, and the user to run as; by default the present ones. */
+/** The folder to start in, with its .env, and the user to run as; by default the current ones. */
 export type From = { cwd?: string; uid?: number };
 
 /** `npm run name -- …args` as built, without npm. */
@@ -20,7 +20,7 @@ export function runCommand(
   return run([`build/${findCurrent()}/commands/${name}.js`, ...args], env, from);
 }
 
-/** Starts the built server in cases in which it is expected to fail. */
+/** Starts the built server when it is expected to fail. */
 export function runServer(env: Record<string, string>, from: From = {}): Promise<Ended> {
   const serve = ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"];
   return run(serve, { NODE_ENV: "production", HOST: "127.0.0.1", ...env }, from);

@@ -8,26 +8,23 @@ function cpuOf(work: () => unknown): number {
 }
 
 /**
- * The minimum time of each work over several interleaved rounds, in microseconds.
- * Only ratios of these figures can be compared across machines.
+ * The minimum time of each work over several interleaved rounds, in microseconds. Only ratios are comparable across
+ * machines.
  */
 export function leastCpu(...works: (() => unknown)[]): number[] {
   const rounds = Array.from({ length: 15 }, () => works.map(cpuOf));
   return works.map((_, index) => Math.min(...rounds.map((round) => round[index] ?? 0)));
 }
 
-/**
- * How many times as much a text costs if it is `times` times as long. Very small
- * costs count as a tenth of a millisecond.
- */
+/** How many times as much a text costs if it is `times` as long. Very small costs count as 0.1 ms. */
 export function growthOf(work: (length: number) => () => unknown, length: number, times: number) {
   const [short = 0, long = 0] = leastCpu(work(length), work(length * times));
   return Math.max(long, 100) / Math.max(short, 100);
 }
 
 /**
- * Which part of the processor time of some work its longest turn takes, while which nobody else is served; the least of a
- * few rounds, since collecting garbage may lengthen any.
+ * The share of the work's CPU time that its longest event loop turn takes. Returns the minimum of a few rounds, because
+ * garbage collection may lengthen any turn.
  */
 export async function longestShare(work: () => Promise<unknown>): Promise<number> {
   const shares: number[] = [];
@@ -38,7 +35,7 @@ export async function longestShare(work: () => Promise<unknown>): Promise<number
   return Math.min(...shares);
 }
 
-/** The processor time of each turn until the work is over, in microseconds. */
+/** The CPU time of each turn until the work is done, in microseconds. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number[]> {
   const turns: number[] = [];
   let isOver = false;

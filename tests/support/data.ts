@@ -1,4 +1,4 @@
-// A temporary data directory with a database but without a server; and file systems that are small or read-only.
+// A temporary data directory with a database but no server; and file systems that are small or read-only.
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ export function openData(folder: string): OpenData {
   return { database, store, close: () => closeDatabase(database) };
 }
 
-/** Works on the data of a running site beside it; waiting mails stay encrypted. */
+/** Works on a running site's data; waiting mails stay encrypted. */
 export function withStore<T>({ dataDir }: Pick<Site, "dataDir">, work: (store: Store) => T): T {
   const database = openDatabase(join(dataDir, "calendar.db"), {
     migrationsFolder: "drizzle",
@@ -40,7 +40,7 @@ export function withStore<T>({ dataDir }: Pick<Site, "dataDir">, work: (store: S
   }
 }
 
-/** Adds a calendar with so many one-hour events, one a day; returns its internal key. */
+/** Adds a calendar with this many one-hour events, one a day; returns its internal key. */
 export function addCalendar({ database, store }: OpenData, link: string, events: number): number {
   const now = Date.now();
   const timeZone = "Europe/Berlin";
@@ -51,7 +51,7 @@ export function addCalendar({ database, store }: OpenData, link: string, events:
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
-/** Adds so many one-hour events to a calendar, past its limits and at once; each is named "event-" and its number. */
+/** Adds this many one-hour events to a calendar, ignoring limits; they are named "event-" plus a number. */
 export function addEvents(
   { $client }: Database,
   link: string,
@@ -67,7 +67,7 @@ export function addEvents(
     from counter, calendars where link = '${link}' and ${events} > 0`);
 }
 
-/** Adds so many copies of a repeating event to its calendar, past its limits and at once. */
+/** Adds this many copies of a repeating event to its calendar, ignoring limits. */
 export function copySeries({ $client }: Database, id: string, copies: number): void {
   const columns = $client
     .prepare<[], string>(
@@ -92,7 +92,7 @@ export function overwrite(file: string, from: number, to: number): void {
   closeSync(handle);
 }
 
-/** A file system of so many bytes in memory, removed by `unmount`. */
+/** An in-memory file system of this many bytes, removed by `unmount`. */
 export function mountSmall(bytes: number): { folder: string; unmount: () => void } {
   const folder = makeFolder();
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", folder], QUIET);
@@ -107,7 +107,7 @@ export function mountReadOnly(original: string): { folder: string; unmount: () =
   return { folder, unmount: () => unmount(folder) };
 }
 
-/** False for most users: such tests are then reported as skipped. */
+/** False for most users; such tests are then reported as skipped. */
 export function canMount(): boolean {
   try {
     mountSmall(4096).unmount();

@@ -10,7 +10,7 @@ import { applySettings, type Database, openDatabase } from "~/store/kernel/datab
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import * as schema from "~/store/schema/schema";
 
-// A store has hundreds of statements, of which a test runs a few: each is prepared when it is first run.
+// Prepares each statement at its first use, since a test runs only a few of a store's hundreds.
 for (const { prototype } of [
   SQLiteSelectBase,
   SQLiteInsertBase,
@@ -40,7 +40,7 @@ export function openMigrated(file?: string): Database {
   return openImage(empty);
 }
 
-/** A database in memory with the content of `image`, a serialized database (`serialize`). */
+/** A database in memory with the content of `image`, a serialized database. */
 export function openImage(image: Buffer): Database {
   const connection = new BetterSqlite(image);
   applySettings(connection);

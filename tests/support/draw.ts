@@ -1,4 +1,4 @@
-// Draws components to HTML as the server does, without a built product.
+// Renders components to HTML like the server, without a built product.
 import { createElement, type FunctionComponent, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import {

@@ -1,4 +1,4 @@
-// Events and series as the store has them, so that a test gives only the fields it is about.
+// Stored events and series for tests, which set only the fields they need.
 
 import type { CalendarEvent } from "~/event/event";
 import { type EVENT_VALUES, NO_TEXTS } from "~/event/event-fields";
@@ -11,14 +11,14 @@ const ZONE = "Europe/Berlin";
 /** 2026-11-23, a Monday, at 19:00 in Berlin. */
 const FROM = Date.UTC(2026, 10, 23, 18);
 
-/** The fields of an event that an editor chooses: by default a training of an hour without further texts. */
+/** The editable fields of an event; by default a one-hour training. */
 export function eventValues(given: Partial<EventValues> = {}): EventValues {
   const { from = FROM } = given;
   const times = { allDay: false, from, to: from + HOUR_MS, firstDay: null, lastDay: null };
   return { ...NO_TEXTS, title: "Training", timeZone: ZONE, ...times, ...given };
 }
 
-/** The same with the other stored fields, as a single event that was changed once. */
+/** Adds the other stored fields of a single event that was changed once. */
 export function calendarEvent(given: Partial<CalendarEvent> = {}): CalendarEvent {
   const { id = "e1" } = given;
   const place = { seriesId: null, occurrence: null };
@@ -26,7 +26,7 @@ export function calendarEvent(given: Partial<CalendarEvent> = {}): CalendarEvent
   return { ...eventValues(given), ...stored, ...given };
 }
 
-/** The fields of a series that an editor chooses: Mondays without an end; all-day without a time. */
+/** The editable fields of a series: Mondays without an end; all-day if `startTime` is null. */
 export function seriesValues(given: Partial<SeriesValues> = {}): SeriesValues {
   const { startTime = "19:00" } = given;
   const allDay = startTime === null;
@@ -36,7 +36,7 @@ export function seriesValues(given: Partial<SeriesValues> = {}): SeriesValues {
   return { ...NO_TEXTS, title: "Training", ...when, ...rule, ...days, ...given };
 }
 
-/** The same with the other stored fields. */
+/** Adds the other stored fields. */
 export function storedSeries(given: Partial<Series> = {}): Series {
   const { id = "s1" } = given;
   const stored = { id, uid: id, sequence: 0, createdAt: 1, modifiedAt: 1_000, follows: null };

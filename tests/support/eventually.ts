@@ -1,4 +1,4 @@
-// Waits for expectations that are not met yet but will be.
+// Waits for expectations that will be met later.
 import { vi } from "vitest";
 import { PATIENCE_MS, throwNoted } from "./patience";
 

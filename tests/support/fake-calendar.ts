@@ -1,4 +1,4 @@
-// A web server on this machine that answers with calendar files as tests say, and counts who connects.
+// A local web server that sends calendar files chosen by tests, and counts connections.
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { guard } from "./little-server";
@@ -8,7 +8,7 @@ export type FakeCalendar = {
   port: number;
   connections: number;
   requests: string[];
-  /** What it answers from now on. */
+  /** The handler of all later requests. */
   answer: RequestListener;
   stop: () => Promise<void>;
 };
@@ -40,10 +40,10 @@ export async function startFakeCalendar(answer: RequestListener): Promise<FakeCa
   return fake;
 }
 
-/** Of one event: "DTSTART:…" and further lines. */
+/** One event; `lines` are extra, such as "DTSTART:…". */
 type Entry = { uid?: string; title?: string; day?: string; lines?: string[] };
 
-/** A calendar file of all-day entries, whatever more they have. */
+/** A calendar file with these entries, all-day if they have a `day`. */
 export function fileOf(entries: readonly Entry[]): string {
   const events = entries.flatMap(({ uid, title = "Match", day, lines = [] }) => [
     "BEGIN:VEVENT",

@@ -1,5 +1,4 @@
-// Fetches feeds and shows every byte and header of the response: fetch() would decompress it, and request gzip by
-// itself.
+// Fetches feeds with every byte and header; fetch() would decompress the body, and request gzip on its own.
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type FeedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };

@@ -1,4 +1,4 @@
-// Creates followers of a calendar, and collects the mails that each round puts into the outbox for them.
+// Creates followers of a calendar, and collects the mails of each round to them.
 
 import { isFollowMail } from "~/features/follow/mails";
 import { followTimes } from "~/features/follow/operations";
@@ -20,12 +20,12 @@ type Choice = Partial<
 >;
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
-/** What installations with languages for testers offer. */
+/** The languages of an installation with pseudo-languages. */
 export const OFFERED = { all: ["en", "en-XA", "ar-XB"], fallback: "en" } as const;
 
 const NOTHING = { digest: "none", changes: false, remindHours: null, categoryId: null } as const;
 
-/** Adds a follower who has confirmed now; returns the follower's id. */
+/** Adds a follower who confirms now; returns the follower's id. */
 export function addFollower(
   { store, clock }: World,
   link: string,
@@ -43,9 +43,8 @@ export function addFollower(
 export const keyOfFollower = (follower: Follower) => followerKey(follower, secrets);
 
 /**
- * Collects new mails to followers; they count as delivered at once, unless
- * `isDelivered` returns false. `run` does one round, as the program does each
- * minute.
+ * Collects new mails to followers; they count as delivered at once, unless `isDelivered` returns false. `run` does one
+ * round, like the program each minute.
  */
 export function startRounds(
   world: World,

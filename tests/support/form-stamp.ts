@@ -1,8 +1,8 @@
-// The stamp of a public form, for tests that are not about its timing: a stamp sent a second time counts as that of a
-// slow person.
+// The stamp of a public form, for tests that are not about its timing: a stamp sent a second time passes like a slow
+// person's.
 import type { createClient } from "./client";
 
-/** When the form of a page was rendered, as sealed by the site. Throws if the page has no such form. */
+/** The rendering time of a page's form, sealed by the site. Throws if the page has no such form. */
 export async function readStamp(
   { send }: Pick<ReturnType<typeof createClient>, "send">,
   path = "/contact",

@@ -1,6 +1,6 @@
 const here = (file: string) => new URL(`../../${file}`, import.meta.url).href;
 
-/** Arguments of Node that teach it texts and TypeScript, in this order, wherever it starts. */
+/** Node arguments that load translated texts and TypeScript, in this order, from any folder. */
 export const FROM_SOURCE = [
   "--import",
   here("scripts/words/loader.mjs"),

@@ -15,7 +15,6 @@ export type House = {
   folder: string;
   /** An existing directory for DATA_DIR; only its owner may read it. */
   dataDir: string;
-  /** Writes .env. */
   configure: (text: string | Buffer) => void;
   remove: () => void;
 };
@@ -35,7 +34,7 @@ export function makeHouse(): House {
     dataDir,
     configure(text) {
       writeFileSync(join(folder, ".env"), text);
-      // Whatever the umask of this process.
+      // Independent of this process's umask.
       chmodSync(join(folder, ".env"), 0o644);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

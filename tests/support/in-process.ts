@@ -1,10 +1,10 @@
-// Requests of people to an installation in this process, for loaders and actions without a built product.
+// Requests to an installation in this process, for loaders and actions without a built product.
 import type { Caller } from "~/operations/kernel/operation";
 import type { World } from "./operations";
 
 export const ORIGIN = "http://localhost";
 
-/** The runtime that loaders and actions ask; only the last world that was entered. Leave it at the end. */
+/** Sets the runtime that loaders and actions use. Only the last world counts; call `leaveWorld` at the end. */
 function enterWorld({ store, clock }: World, secrets: Caller["secrets"]): void {
   const config = {
     defaultTimeZone: "Europe/Berlin",
@@ -33,7 +33,7 @@ export function leaveWorld(): void {
 
 type Sent = { form?: Record<string, string>; language?: string };
 
-/** What the browser of this person sends, null for one who is not logged in; a form is posted. */
+/** A person's request, or a visitor's if `email` is null; a `form` is posted. */
 export function requestOf(
   world: World,
   email: string | null,
@@ -54,7 +54,7 @@ export function requestOf(
   return new Request(new URL(path, ORIGIN), { ...init, headers: { Cookie } });
 }
 
-/** The response of a loader or action, also one that it throws. */
+/** The response of a loader or action, even if it is thrown. */
 export async function answerOf<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await work();

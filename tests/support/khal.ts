@@ -1,4 +1,4 @@
-// Debian's vdirsyncer and khal with a separate home folder, subscribed to a calendar of a site.
+// Debian's vdirsyncer and khal with a separate home folder, subscribed to a site's calendar.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ export async function subscribe(home: string, address: string) {
     },
     /** Writes a configuration of the same subscription with another address. */
     writeConfig: (other: string) => writeSyncConfig(home, { address: other, folder }, "other.conf"),
-    /** What khal lists for a range of days, a line per event and day, below lines in `dayFormat`. */
+    /** khal's list for a range of days: a line per event and day, below lines in `dayFormat`. */
     list: async (days: [string, string], format: string, dayFormat = "") => {
       const { stdout } = await runAtHome(home, "khal", [
         "-c",

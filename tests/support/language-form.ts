@@ -1,4 +1,4 @@
-/** A page without the form that chooses its language, which has the page's own address and a list of languages in it. */
+/** Removes the language form, which contains the page's address and all languages. */
 export function withoutLanguages(html: string): string {
   return html.replace(/<form[^>]*class="languages".*?<\/form>/s, "");
 }

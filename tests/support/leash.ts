@@ -1,11 +1,11 @@
-// Starts programs that must not outlive a test however it ends: each is connected to this process by a pipe.
+// Starts programs that end with the test, however it ends: each is connected to this process by a pipe.
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { childEnv } from "./child-env";
 
 type Leashed = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** Runs `node …parameters`: a script first, with options of Node before it. */
+/** Runs `node …options script …parameters`. */
 export function startNode(
   script: string,
   parameters: string[],
@@ -22,7 +22,7 @@ export function startNode(
   });
 }
 
-/** Runs any other program. It gets SIGTERM when its standard input closes, by us or because this process has ended. */
+/** Runs any other program, which gets SIGTERM when its standard input closes, even if this process dies. */
 export function startProgram(program: string, parameters: string[]): ChildProcess {
   const script = '"$@" & program=$!; cat > /dev/null; kill $program; wait $program';
   return spawn("sh", ["-c", script, "sh", program, ...parameters], {

@@ -1,4 +1,4 @@
-// libical of Debian, asked through its Python binding for all dates of a file.
+// Debian's libical, called through its Python binding for all dates of a file.
 import { execFileSync } from "node:child_process";
 import { childEnv } from "./child-env";
 
@@ -9,7 +9,9 @@ gi.require_version("ICalGLib", "3.0")
 from gi.repository import ICalGLib as I
 `;
 
-/** Each date as [title, begin], in epoch seconds, of whole days their midnights in UTC. Changed dates replace theirs. */
+/**
+ * Each date as [title, begin] in epoch seconds; all-day dates count from midnight UTC. Changed dates replace theirs.
+ */
 const DATES = `${BEGIN}
 whole = I.Component.new_from_string(sys.stdin.read())
 kind = I.ComponentKind.VEVENT_COMPONENT

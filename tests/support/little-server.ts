@@ -1,10 +1,10 @@
-// Little servers of tests: a fault in one ends the test at once, instead of leaving it waiting for an answer.
+// Wraps handlers of test servers: an error in one ends the test at once instead of leaving it waiting.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { noteFault } from "./patience";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Whoever asked gets the fault as a broken connection, and whatever waits for something else throws it. */
+/** On an error, breaks the connection and makes the next wait of the test throw it. */
 export function guard(handle: Handle): RequestListener {
   return async (request, response) => {
     try {

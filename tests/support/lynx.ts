@@ -1,5 +1,4 @@
-// A person using the text browser lynx: presses its keys through a script, and reads the resulting page. Knows only
-// the labels on the product's pages.
+// A person using lynx: presses keys through a script and reads the resulting page, knowing only the labels.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,8 +6,8 @@ import { join } from "node:path";
 import { PATIENCE_MS } from "./patience";
 
 /**
- * What to enter into the fields, by their labels: a text, true for a box or button
- * to choose, or how many lines down in a list the choice is.
+ * What to enter, by field label: a text, true for a checkbox or button to choose, or the number of lines down in a
+ * list.
  */
 export type Typed = Record<string, string | number | true>;
 
@@ -79,7 +78,7 @@ function settings(cookies: string): string {
     "KEYPAD_MODE:LINKS_AND_FORM_FIELDS_ARE_NUMBERED",
     "TEXTFIELDS_NEED_ACTIVATION:TRUE",
     "CHARACTER_SET:utf-8",
-    // Gives a person time to read its messages; here nobody reads them.
+    // No pauses for reading messages.
     "INFOSECS:0",
     "MESSAGESECS:0",
     "ALERTSECS:0",
@@ -88,7 +87,7 @@ function settings(cookies: string): string {
   ].join("\n");
 }
 
-/** The number that lynx shows at the field after a label and its hint, or at the box before it. */
+/** The number that lynx shows at a label's field, after its hint, or at the checkbox before it. */
 function fieldAfter(page: string, label: string): string {
   const behind = new RegExp(`^\\W*${label}\\b[^[]*\\[(\\d+)\\]`, "m").exec(page);
   const before = new RegExp(`\\[(\\d+)\\][[(].[\\])] *${label}`).exec(page);

@@ -1,4 +1,4 @@
-// The text of a mail that waits in a world's outbox.
+// The text of a mail in a world's outbox.
 import { composeMail } from "~/mail/compose-mail";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { OFFERED, ORIGIN } from "./followers";

@@ -1,4 +1,4 @@
-// A real nginx with https in front of a site: deploy/nginx.conf unchanged except for ports, folders and certificate.
+// A real nginx with HTTPS in front of a site: deploy/nginx.conf with only ports, folders and certificate replaced.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,8 +54,8 @@ export function prepareNginx({ keepsFeeds, ...ports }: Given): {
 }
 
 /**
- * Starts nginx in front of the site on this port. The certificate is self-signed,
- * so this process does not check certificates until it is stopped.
+ * Starts nginx in front of the site on this port. Its certificate is self-signed, so this process checks no
+ * certificates until nginx is stopped.
  */
 export async function startNginx(sitePort: number, options: Pick<Given, "keepsFeeds"> = {}) {
   const ports = { http: await findFreePort(), https: await findFreePort(), site: sitePort };
@@ -66,7 +66,7 @@ export async function startNginx(sitePort: number, options: Pick<Given, "keepsFe
   await waitUntil(() => isListening(ports.https));
   return {
     origin: `https://localhost:${ports.https}`,
-    /** The address for plain http. */
+    /** The address for plain HTTP. */
     plainOrigin: `http://localhost:${ports.http}`,
     stop: async () => {
       child.stdin?.end();

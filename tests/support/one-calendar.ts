@@ -1,14 +1,14 @@
-// A world with a calendar of Ann's, made anew before each test, and the forms that are sent to it in this process.
+// A world with a calendar of Ann's, new for each test, and forms posted to it in this process.
 import { afterAll, beforeEach } from "vitest";
 import type { FormState } from "~/web/request/form-state";
 import { answerOf, leaveWorld, requestOf } from "./in-process";
 import { ANN, createWorld, type World } from "./operations";
 
-/** Those of the test that runs; `link` is the calendar's. */
+/** The current test's world and its calendar's link. */
 export let world: World;
 export let link: string;
 
-/** Call it once in a test file. */
+/** Call once per test file. */
 export function startEachWithCalendar(): void {
   beforeEach(() => {
     world = createWorld();
@@ -30,7 +30,7 @@ export const TYPED_TIMES: Form = {
   toTime: "11:00",
 };
 
-/** What an action answers: the status of the response, or what a refused form is drawn with. */
+/** An action's reply: the status, or the data of a refused form. */
 export async function post(action: unknown, path: string, form: Form, who: string | null = ANN) {
   const request = requestOf(world, who, path, { form });
   const answer = await answerOf(() =>

@@ -1,5 +1,5 @@
-// Prepared callers for tests of operations: a migrated database in memory, a clock that tests set, an editor, another
-// user and a visitor.
+// Callers for tests of operations: a migrated database in memory, a clock that tests set, an editor, another user and a
+// visitor.
 import { networkOf } from "~/front-door/client-address";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { getOrMakeUser } from "~/operations/accounts/login";
@@ -19,13 +19,13 @@ import { openImage, openMigrated } from "./databases";
 export const NOW = Date.UTC(2026, 10, 21, 10);
 export const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
-/** The editor of `calendar()`, and a user who manages none of it. */
+/** The editor of `calendar()`, and a user who manages no calendar. */
 export const ANN = "ann@example.org";
 export const BEN = "ben@example.org";
 
 const EVERYONE: Admission = { login: null, creators: null };
 
-/** Of callers that ask for no language. */
+/** For callers that request no language. */
 export const ENGLISH_ALONE: CallerLanguages = unaskedLanguages({ all: ["en"], fallback: "en" });
 
 export type World = {
@@ -33,7 +33,7 @@ export type World = {
   store: Store;
   /** The time of all later calls. */
   clock: { now: number };
-  /** A caller who is logged in with this email (the account is created), or a visitor for null. */
+  /** A caller logged in with this email (the account is created), or a visitor for null. */
   as: (email: string | null, network?: string, address?: string) => Caller;
   /** Creates a calendar of ann@example.org in Europe/Berlin; returns its link. */
   calendar: (title?: string) => string;
@@ -98,7 +98,7 @@ export function createWorld({
   return { database, store, clock, as, calendar, admit, mails, mailTo };
 }
 
-/** The refusal that `work` throws, in English. Throws if there is none, and any other error. */
+/** The refusal that `work` throws, in English. Rethrows other errors, and throws if there is none. */
 export function refusalOf(work: () => unknown): SaidRefusal {
   try {
     work();
@@ -109,7 +109,7 @@ export function refusalOf(work: () => unknown): SaidRefusal {
   throw new Error("It was not refused.");
 }
 
-/** A refusal as English readers get it. */
+/** A refusal in English. */
 export type SaidRefusal = Pick<OperationError, "code" | "reason" | "retryAfterSeconds"> & {
   message: string;
   fields: Record<string, string>;

@@ -1,11 +1,11 @@
-// How long tests wait. No test may fail on a slow or busy machine: only if something never happens.
+// How long tests wait. No test may fail because of a slow machine, only if something never happens.
 
-/** Less than a test may take, so that it says what it waited for. */
+/** Less than the test timeout, so that the error names the condition. */
 export const PATIENCE_MS = 55_000;
 
 let noted: { fault: unknown } | undefined;
 
-/** Makes whatever waits, now or next, throw this fault of something that the test runs beside itself. */
+/** Makes the current or next wait throw this error, which happened outside the test's own code. */
 export function noteFault(fault: unknown): void {
   noted = { fault };
 }

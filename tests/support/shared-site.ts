@@ -1,5 +1,5 @@
-// One running site for all files of tests that share a process and ask nothing special of it. Each makes its own people
-// and calendars.
+// One running site for all test files of a process without special settings. Each file creates its own people and
+// calendars.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
@@ -9,7 +9,7 @@ export type SharedSite = Omit<Site, "stop" | "process">;
 
 let started: Promise<Site> | undefined;
 
-/** It ends with this process. Requests are not counted by address: a file about that starts a site of its own. */
+/** Ends with this process. Flood limits are off; tests of those start their own site. */
 export async function joinSite(): Promise<SharedSite> {
   started ??= startSite({ FLOOD_LIMITS: "off" });
   const { origin, port, dataDir, output } = await started;
@@ -18,7 +18,7 @@ export async function joinSite(): Promise<SharedSite> {
   return { origin, port, dataDir, output: () => output().slice(printed) };
 }
 
-/** Everybody of earlier tests is somebody else now, so that whoever logs in is new, and nobody has mail. */
+/** Renames all users of earlier tests, so that every login is new, and deletes their mails. */
 export function forgetPeople({ dataDir }: Pick<Site, "dataDir">): void {
   const database = new BetterSqlite(join(dataDir, "calendar.db"));
   database.exec(`

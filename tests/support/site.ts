@@ -1,5 +1,4 @@
-// Starts the built product as its users do, on a free port with a temporary data directory, and reads the mails that
-// it sends.
+// Starts the built product like its operators do, on a free port with a temporary data directory, and reads its mails.
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -11,10 +10,10 @@ import { waitUntil } from "./patience";
 
 export type Site = {
   origin: string;
-  /** Where it listens on 127.0.0.1. */
+  /** The port on 127.0.0.1. */
   port: number;
   dataDir: string;
-  /** Everything that it has printed. */
+  /** Everything printed so far. */
   output: () => string;
   process: ChildProcess;
   /** Stops it (SIGTERM) and returns its exit code; `keep` keeps the data directory. */
@@ -24,9 +23,8 @@ export type Site = {
 const READY = /EAS is ready at/;
 
 /**
- * Starts a site. Clients on this machine may choose their address
- * (X-Forwarded-For), so that tests are not one flood from one address. `cwd` is a
- * folder with another .env (makeHouse).
+ * Starts a site. Local clients may choose their address (X-Forwarded-For), so that tests do not look like a flood from
+ * one address. `cwd` is a folder with another .env (makeHouse).
  */
 export async function startSite(env: Record<string, string> = {}, cwd?: string): Promise<Site> {
   const port = Number(env.PORT ?? (await findFreePort()));
@@ -78,7 +76,7 @@ export async function readMails({ dataDir }: Pick<Site, "dataDir">): Promise<Rea
   return Promise.all(names.sort().map((name) => readMail(join(folder, name))));
 }
 
-/** By path, file and time: who waits for a mail looks at all of them again and again. */
+/** Parsed mails by path, file and time, because waiting for a mail reads all of them again and again. */
 const known = new Map<string, Promise<ReadMail>>();
 
 function readMail(path: string): Promise<ReadMail> {
@@ -132,7 +130,7 @@ function listFolder(folder: string): string[] {
   }
 }
 
-/** A port of this machine that nothing listens on. */
+/** A free port of this machine. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,11 +1,11 @@
-// Puts calendars of other sites into a world as if they had been read.
+// Adds sources (other sites' calendars) to a world as if they had been fetched.
 import type { World } from "./operations";
 
 type Shown = { title: string; day: string; notes?: string; uid?: string };
 
 let made = 0;
 
-/** Adds a calendar "School" with all-day dates, read just now; returns the ids of the dates. */
+/** Adds a calendar "School" with all-day dates, fetched just now; returns the ids of the dates. */
 export function showDates(
   { store, clock }: Pick<World, "store" | "clock">,
   link: string,

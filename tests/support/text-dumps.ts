@@ -1,10 +1,7 @@
-// How the text browsers w3m and lynx render a page, and which words run together in it.
+// Pages as rendered by the text browsers w3m and lynx, and the words that run together there.
 import { spawnSync } from "node:child_process";
 
-/**
- * Two words written as one: "ShareAbout", "Title[", "]All day", "(now)More". Names
- * that are spelled so are removed before.
- */
+/** Two words written as one: "ShareAbout", "Title[", "]All day", "(now)More". `NAMES` are removed first. */
 const GLUED = /\S*(?:[\p{Ll}.!?:…'”][\p{Lu}]|[\p{L}][[(]|[\])][\p{L}])\S*/gu;
 const NAMES =
   /F\.A\.Q\.|iPhone|iPad|iOS|iCloud|iCal\w*|macOS|JavaScript|WordPress|DAVx|KOrganizer|GitHub|https?:\S+|webcals?:\S+/g;
@@ -13,7 +10,7 @@ export function findGlued(drawn: string): string[] {
   return drawn.replace(NAMES, "").match(GLUED) ?? [];
 }
 
-/** The text of a page in both, with lines long enough not to be wrapped. */
+/** A page's text in both browsers, without line wraps. */
 export function dumpInBoth(html: string): string[] {
   return [dumpInW3m(html), dumpInLynx(html)];
 }

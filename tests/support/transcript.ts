@@ -2,7 +2,7 @@
 import { type Ended, runCommand } from "./commands";
 import type { Site } from "./site";
 
-/** Replaces the data folder, whose real name means nothing to a reader. */
+/** Replaces the data folder, whose real name means nothing to readers. */
 const FOLDER = "…/data";
 
 /** Each command with its output: start, health, backup and doctor of a running site. */

@@ -1,7 +1,7 @@
 // Other users of the machine, for tests of permissions; only root can act as one.
 import { chownSync } from "node:fs";
 
-/** "nobody" of most systems: it owns nothing. */
+/** "nobody" on most systems, which owns no files. */
 export const NOBODY = 65534;
 
 export const isRoot = process.getuid?.() === 0;

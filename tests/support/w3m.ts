@@ -1,4 +1,4 @@
-// A person using the text browser w3m in a terminal, who presses keys and sees where the cursor is.
+// A person using w3m in a terminal, who presses keys and sees where the cursor is.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,23 +9,22 @@ const ROWS = 60;
 const MOST_PRESSES = 60;
 
 export type W3m = {
-  /** How many keys have been pressed, not counting typed texts. */
+  /** The number of keys pressed, not counting typed texts. */
   presses: () => number;
   screen: () => string;
-  /** Presses Tab until the cursor is on a link or field that is shown as this text. */
+  /** Presses Tab until the cursor is on a link or field with this text. */
   reach: (text: string) => Promise<void>;
-  /** Presses Tab once. */
   next: () => Promise<void>;
   /** Presses Enter, and waits until the screen shows the result. */
   enter: (shows: RegExp) => Promise<void>;
-  /** Chooses an item of the list under the cursor, so many lines down. */
+  /** Chooses an item of the list under the cursor, this many lines down. */
   choose: (lines: number) => Promise<void>;
   /** Types into the field under the cursor. */
   type: (text: string) => Promise<void>;
   close: () => void;
 };
 
-/** Terminals are rendered by tmux, which must be installed too. */
+/** tmux renders the terminal, so it must be installed too. */
 export function hasW3m(): boolean {
   return ["w3m -version", "tmux -V"].every(
     (line) => spawnSync("sh", ["-c", line], { stdio: "ignore" }).status === 0,
@@ -62,7 +61,7 @@ export async function startW3m(
     return (lines[y ?? 0] ?? "").slice(x);
   }
 
-  /** The next link or field is always at another position. */
+  /** The cursor always moves to another position. */
   async function pressTab(): Promise<void> {
     const before = look();
     pressed += 1;
@@ -125,7 +124,7 @@ function cookieLine(url: string): (cookie: [string, string]) => string {
   return ([name, value]) => `${[url, name, value, ...rest].join("\t")}\n`;
 }
 
-/** A page as w3m writes it out, 120 columns wide. */
+/** A page as w3m prints it, 120 columns wide. */
 export function drawInW3m(url: string): string {
   const settings = ["-o", "accept_language=en-GB", "-cols", "120"];
   return spawnSync("w3m", ["-dump", ...settings, url], { encoding: "utf8" }).stdout;

@@ -1,5 +1,4 @@
-// A random walk over everything at once, with a model that knows only rules: a few fixed seeds here, new ones by
-// `npm run walk`.
+// A random walk over all features, checked only by invariants: a few fixed seeds here, new ones in `npm run walk`.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sample } from "../support/runs";

@@ -1,10 +1,10 @@
-// The calendar app of a random walk: it keeps a copy by syncing, as phones do, and changes what it has.
+// The calendar app of a random walk: it syncs a copy, like phones, and changes its items.
 import { expect } from "vitest";
 import { addDays, type Day } from "~/time/days";
 import { ask, type DavSite, SPACES } from "../features/caldav/dav-site";
 import { byStart, type ReadDate, readDates } from "../feed/series-reader";
 
-/** A call that was refused. */
+/** A refused request. */
 export class Refused extends Error {}
 
 export type Item = { href: string; etag: string };
@@ -35,7 +35,7 @@ export class WalkApp {
     readonly collection: string,
   ) {}
 
-  /** Asks what has changed, fetches that, and has then what the server lists. */
+  /** Fetches all changes; the copy must then equal the server's list. */
   async sync(): Promise<void> {
     const synced = await this.report(
       "D:sync-collection",
@@ -77,7 +77,7 @@ export class WalkApp {
     return responsesOf(text);
   }
 
-  /** Of its copies, all dates that begin by that day. */
+  /** All dates in the copies that begin by that day. */
   dates(last: Day): ReadDate[] {
     const texts = [...this.copies.values()].map(({ text }) => text);
     return texts.flatMap((text) => readDates(text, addDays(last, 2))).sort(byStart);
@@ -88,7 +88,7 @@ export class WalkApp {
   }
 
   async send(method: string, { href, etag }: Item, body?: string): Promise<void> {
-    // An app may send only so much in a minute.
+    // Apps may send only a limited number of changes per minute.
     this.site.world.clock.now += 61_000;
     const condition = etag ? { "If-Match": etag } : undefined;
     const headers = { "Content-Type": "text/calendar", ...condition };

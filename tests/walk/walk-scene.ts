@@ -1,4 +1,4 @@
-// The calendar of a random walk, as each way of reading it shows it, and the rules that hold after every step.
+// The calendar of a random walk through each way of reading it, and the invariants after every step.
 import { expect } from "vitest";
 import { daySpanOf } from "~/event/month-grid";
 import { dateId, parseDateId } from "~/event/series";
@@ -31,10 +31,10 @@ import { checkScreens, KeptPages } from "./walk-screens";
 import { WalkSource } from "./walk-source";
 import { openWalkWorld } from "./walk-store";
 
-/** The days in which all ways of reading are compared. */
+/** The range of days for comparisons. */
 export const FIRST = dayIn(NOW - 20 * DAY, "UTC");
 export const LAST = dayIn(NOW + 60 * DAY, "UTC");
-/** In every title, so that a search finds everything and a busy link must not have it. */
+/** Part of every title: a search finds everything, and a busy link must not contain it. */
 export const WORD = "Walk";
 
 const REFUSALS = [OperationError, ImportError, Refused];
@@ -47,7 +47,7 @@ export class WalkScene {
   busy: string;
   titles = 0;
   prints: Print[] = [];
-  /** What was shown before the last request that changed anything, and its batch. */
+  /** The content before the last changing request, and that request's batch. */
   last: { batch: string; before: string[] } | undefined;
   readonly app: WalkApp;
   private token: string;
@@ -71,7 +71,7 @@ export class WalkScene {
     this.fill();
   }
 
-  /** A party that asks who comes, and a weekly training with a changed and a deleted date. */
+  /** Adds a party with attendance, and a weekly training with a changed and a deleted date. */
   private fill(): void {
     const event = { calendarId: this.link, location: "", notes: "" };
     const asks = { kind: "coming", places: 3, closesHours: 0, names: "managers" };
@@ -93,18 +93,18 @@ export class WalkScene {
     return scene;
   }
 
-  /** A calendar that combines this one with no other. */
+  /** Creates a combined calendar with only this one. */
   private combine(id = ""): string {
     const together = { id, title: "All of us", links: [this.link] };
     return perform(saveTogether, together, this.as(BEN)).id;
   }
 
-  /** By the calendar's new link. */
+  /** Saves it with the calendar's new link. */
   recombine(): void {
     this.token = this.combine(this.token);
   }
 
-  /** A new request, a second later. */
+  /** A caller for a new request, one second later. */
   as(email: string | null, network = "192.0.2.1"): Caller {
     this.site.world.clock.now += 1000;
     return this.site.world.as(email, network);
@@ -141,7 +141,7 @@ export class WalkScene {
       : event.firstDay <= LAST && event.firstDay >= FIRST;
   }
 
-  /** All that people decided of each event of the compared days. */
+  /** Everything that people entered for the events of the compared days. */
   contents(): string[] {
     return this.events().map(contentOf).sort();
   }
@@ -166,13 +166,13 @@ export class WalkScene {
   }
 
   /**
-   * One step: a refused call changes nothing; whatever changed has a history and a higher sequence. Answers what `work`
-   * does, undefined where it was refused.
+   * One step: a refused call changes nothing; each change has a history entry and a higher sequence. Returns the result
+   * of `work`, or undefined if it was refused.
    */
   async step<T>(work: () => T | Promise<T>): Promise<T | undefined> {
     const { view, events, contents, sequences } = await this.state();
     const before = new Map(events.map((event) => [event.id, event]));
-    // Another zone moves the edge of the compared days over an event at their end.
+    // A new zone may move an event across the edge of the compared days.
     const existed = new Set(view.events.map(({ id }) => id));
     const [{ revision }, last] = [this.calendar, this.lastVersion()];
     this.known = undefined;
@@ -212,7 +212,7 @@ export class WalkScene {
     return result;
   }
 
-  /** What is shown now, read once for the rules of a step and the next one. */
+  /** The current content, read once for this step's and the next step's checks. */
   private async state() {
     this.known ??= await this.read();
     return this.known;
@@ -226,7 +226,7 @@ export class WalkScene {
     return { view, events, contents, feed, sequences: sequencesOf(feed) };
   }
 
-  /** As it is kept, which has to be as it is written anew. */
+  /** The cached feed, which must equal a newly written one. */
   async feed(link = this.link): Promise<string> {
     const { store, clock } = this.site.world;
     const current = findFeedRevision(link, { store, now: clock.now });
@@ -238,7 +238,7 @@ export class WalkScene {
     return decoder.decode(text);
   }
 
-  /** Month, list, day, feed, calendar app, JSON and search show the same, and a busy link no text. */
+  /** Month, list, day, feed, calendar app, JSON and search agree, and busy links contain no text. */
   async check(): Promise<void> {
     this.turn += 1;
     const { view, events: shown, feed } = await this.state();
@@ -270,7 +270,7 @@ export class WalkScene {
     await this.kept.check(place);
   }
 
-  /** Of the compared days exactly what is there. */
+  /** Month, day and list contain exactly the events of the compared days. */
   private checkLists(all: readonly Shown[]): void {
     const { timeZone: zone } = this.calendar;
     const caller = this.site.world.as(null);
@@ -290,7 +290,7 @@ export class WalkScene {
     expect(touching([...past, ...upcoming]), "list").toEqual(touching(all));
   }
 
-  /** What is shown is at its own address, and nothing that is stored is deleted as well. */
+  /** A shown event has its own page, and no stored event is also deleted. */
   private checkAddresses(all: readonly Shown[], shown: readonly Shown[]): void {
     const calendarId = this.link;
     const event = shown[(this.turn * 5) % Math.max(1, shown.length)];
@@ -299,7 +299,7 @@ export class WalkScene {
     const { list } = perform(listDeletedEvents, { calendarId }, this.as(ANN));
     const { events } = this.site.world.store;
     const series = new Set(all.map(({ seriesId }) => seriesId));
-    // A changed date that was deleted may lie beside the date by rule that a longer rule has there now.
+    // A deleted changed date may coexist with a regular date that a longer rule put there.
     const both = list.filter(({ id }) => series.has(id) || events.find(this.calendar.id, id));
     expect(
       both.map(({ title }) => title),
@@ -307,7 +307,7 @@ export class WalkScene {
     ).toEqual([]);
   }
 
-  /** Nothing but what is there, and of what is there one whose whole title is asked for. */
+  /** Search returns only existing events, and finds an event by its whole title. */
   private async checkSearch(all: readonly Shown[]): Promise<void> {
     const known = new Set(all.map(({ id }) => id));
     const event = all[(this.turn * 3) % Math.max(1, all.length)];
@@ -333,7 +333,7 @@ export class WalkScene {
     this.prints = [...this.prints, { mark, lines }].slice(-3);
   }
 
-  /** What has changed since leads from the print to now. */
+  /** The print plus the changes since equals the current content. */
   private checkPrint({ mark, lines }: Print): void {
     const { sure, changes } = perform(viewSince, { id: this.link, mark }, this.site.world.as(null));
     if (!sure) return;
@@ -349,7 +349,7 @@ export class WalkScene {
     }
     now.push(...changes.flatMap(({ is }) => (is && isInside(lineOf(is)) ? [lineOf(is)] : [])));
     const there = this.lines().filter(isInside);
-    // That a canceled event is gone is not told: it was known not to take place.
+    // The removal of a canceled event is not listed.
     const told = now.filter((line) => there.includes(line) || !line.includes(" CANCELED: "));
     expect(told.sort(), "since the print").toEqual(there);
   }
@@ -376,7 +376,7 @@ export class WalkScene {
   }
 }
 
-/** "2026-11-23 18:00 Walk 1 @Hall", in UTC, or the days of an all-day event. */
+/** "2026-11-23 18:00 2026-11-23 19:00 Walk 1 @Hall" in UTC; all-day events have days instead. */
 export function lineOf(event: {
   title: string;
   location: string;
@@ -391,13 +391,13 @@ export function lineOf(event: {
   return `${when} ${title} @${location}`;
 }
 
-/** Its line, and what that leaves out. */
+/** The event's line, plus its notes and attendance settings. */
 function contentOf(event: Shown): string {
   const { notes, asks } = event;
   return `${lineOf(event)} ${JSON.stringify([notes, asks])}`;
 }
 
-/** Of each UID of the feed its first sequence, and all that it says but links, stamps and categories. */
+/** Each UID's first sequence in the feed, with its titles, locations, times and rules. */
 function sequencesOf(feed: string): Map<string, { sequence: number; content: string }> {
   const found = new Map<string, { sequence: number; content: string }>();
   const text = feed.replace(/\r\n /g, "");

@@ -1,4 +1,4 @@
-// What the pages of a random walk's calendar are drawn from, and what is kept of them: month, list, day, combined ones.
+// Checks the data and cached pages of a random walk's calendar: month, list, day, and combined ones.
 import type { IncomingMessage } from "node:http";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { expect } from "vitest";
@@ -18,11 +18,11 @@ import { openTogether } from "~/web/request/screen";
 import { getVisitor } from "~/web/request/visitor";
 
 const ORIGIN = "http://localhost";
-/** Two of them differ in nothing but their paper, two in nothing but their zone. */
+/** Two differ only in paper size, two only in time zone. */
 const READERS = ["es-CL", "es-ES", "en-US", "en-US America/St_Johns"] as const;
 const PAGES = ["calendar", "list", "home", "day"] as const;
 
-/** A calendar, one that combines it with nothing, and the day that is looked at. */
+/** A calendar's link, the token of its combined view, and the day to open. */
 export type Place = { link: string; token: string; day: Day };
 type Page = (typeof PAGES)[number];
 
@@ -57,7 +57,7 @@ function drawCombined(page: Page, { token, day }: Place, request: Request) {
 const titlesOf = (events: readonly { title: string }[]) =>
   events.map(({ title }) => splitCanceled(title).rest).sort();
 
-/** Each shown event is on its days and in its month and in the list, and nothing else is. */
+/** Each shown event is on its days, in its month and in the list, and no others are. */
 export async function checkScreens(
   shown: readonly CalendarEvent[],
   zone: string,
@@ -86,7 +86,7 @@ export async function checkScreens(
 
   const list = await openTab("list", place, request("list"));
   if (list.tab !== "list") throw new Error("This is no list.");
-  // The first and the last day may have more than is listed of them.
+  // The list may leave out some events of its first and last day.
   const groups = list.list.upcoming.slice(1, -1).filter(({ day }) => day <= last);
   const firstTitles = (day: Day) =>
     titlesOf(spans.filter(({ firstDay }) => firstDay === day).map(({ event }) => event));
@@ -99,12 +99,12 @@ export async function checkScreens(
       expect(listedDays, `the day of ${event.title} in the list`).toContain(firstDay);
 }
 
-/** Pages as they were drawn first under each key that they are kept by. */
+/** The first rendering under each cache key. */
 export class KeptPages {
   private readonly drawn = new Map<string, string>();
   private turn = 0;
 
-  /** What is kept under one key is the same for whoever has it drawn, and at any time. */
+  /** Pages with the same key must be the same for all readers, at any time. */
   async check(place: Place): Promise<void> {
     this.turn += 1;
     const page = PAGES[this.turn % PAGES.length] ?? "list";
@@ -126,7 +126,7 @@ export class KeptPages {
       if (!requested) continue;
       const { key, address } = requested;
       const request = requestOf(address, reader);
-      // The frame around each page has the paper.
+      // The frame around each page depends on the paper size.
       const parts = [await make(page, place, request), getVisitor(request).region];
       const drawn = JSON.stringify(parts);
       const kept = this.drawn.get(key) ?? drawn;

@@ -1,4 +1,4 @@
-// A calendar of another site in a random walk: what it says changes, and is read.
+// A source (another site's calendar) in a random walk, whose content changes and is fetched again.
 import { expect, onTestFinished } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import { saveSource } from "~/features/sources/operations";
@@ -11,7 +11,7 @@ import type { World } from "../support/operations";
 type Entry = { uid: string; title: string; day: string };
 
 export class WalkSource {
-  /** What was read last and is shown. */
+  /** The entries last fetched and shown. */
   shown: Entry[] = [];
   private constructor(private readonly fake: FakeCalendar) {}
 
@@ -25,7 +25,7 @@ export class WalkSource {
     perform(saveSource, { calendarId: link, name: "School", url: this.fake.url }, caller);
   }
 
-  /** It says this from now on, and is read. */
+  /** Changes the content and fetches it. */
   async say(entries: Entry[], calendarId: number, { store, clock }: World): Promise<void> {
     this.fake.answer = sending(fileOf(entries));
     const [source] = store.sources.list(calendarId);
@@ -40,11 +40,11 @@ export class WalkSource {
       readFile: async (bytes: Uint8Array, context: ShownContext) => readShownDates(bytes, context),
     });
     const { state } = store.sources.list(calendarId)[0] ?? {};
-    // Above half of it gone, an editor decides first; without an event it is no calendar.
+    // If most entries disappear, an editor has to decide first; an empty file is refused.
     if (state === "ok") this.shown = entries;
   }
 
-  /** What was read last is shown, each entry once. */
+  /** The entries last fetched are shown, once each. */
   check(sourced: readonly CalendarEvent[]): void {
     const told = (entry: Pick<Entry, "title" | "day">) => `${entry.day} ${entry.title}`;
     const now = sourced.map(({ title, firstDay }) => told({ title, day: firstDay ?? "" }));

@@ -1,4 +1,4 @@
-// The steps of a random walk: what managers, visitors, a calendar app and files do to a calendar, each told by four numbers.
+// The steps of a random walk by managers, visitors, a calendar app and files, each described by four numbers.
 import type { AsyncCommand } from "fast-check";
 import { expect } from "vitest";
 import { sendAnswer } from "~/features/answers/operations/answers";
@@ -32,7 +32,7 @@ const RULES = [
   { freq: "week", count: 3 },
 ];
 
-/** The one at a place, whatever the place; undefined of none. */
+/** An item by any number; undefined for an empty list. */
 function pick<T>(list: readonly T[], at: number): T | undefined {
   return list[at % Math.max(1, list.length)];
 }
@@ -57,7 +57,7 @@ function draft(scene: WalkScene, [a, b, c, d]: Numbers) {
 
 const found = (scene: WalkScene, at: number) => pick(scene.events(), at * 7);
 
-/** The event as its form has it. */
+/** The values of the event's form. */
 function formOf(scene: WalkScene, event: ReturnType<WalkScene["events"]>[number]) {
   const { id, title, location, notes, allDay, from, to } = event;
   return { calendarId: scene.link, id, title, location, notes, allDay, from, to };
@@ -206,7 +206,7 @@ const ACTS: Record<string, Act> = {
 
 const CUT_SHORT = ["own", "file", "undo", "put", "edit", "rule", "remove"];
 
-/** A process that is killed as it begins its first change of a step, or its second or third. */
+/** Runs a step whose process is killed at the start of its first, second or third change. */
 async function killed(scene: WalkScene, n: Numbers): Promise<void> {
   const { world } = scene.site;
   const { store } = world;
@@ -225,7 +225,7 @@ async function killed(scene: WalkScene, n: Numbers): Promise<void> {
   }
 }
 
-/** Calls that are refused, whatever the calendar has. */
+/** Calls that are always refused. */
 const WRONG: Act[] = [
   (scene, n) => perform(saveEvent, draft(scene, n), scene.as(null)),
   (scene, n) => perform(saveEvent, { ...draft(scene, n), to: 0 }, scene.as(ANN)),
@@ -252,7 +252,7 @@ const WRONG: Act[] = [
   },
 ];
 
-/** Of the last request it gives back exactly the earlier state, or says what it left. */
+/** Undoing the last request restores exactly the earlier state. */
 function undo(scene: WalkScene, [a, b, c]: Numbers): void {
   const { list } = perform(listVersions, { calendarId: scene.link, limit: 20 }, scene.as(ANN));
   const batches = [...new Set(list.map((each) => each.batch))];
@@ -275,14 +275,14 @@ async function take(scene: WalkScene, text: string): Promise<void> {
   const categories = store.categories.list(id);
   const today = dayIn(scene.site.world.clock.now, timeZone);
   const read = readCalendarFile(Buffer.from(text), { timeZone, categories, today });
-  // As import reads the names that this installation gave.
+  // Import removes this installation's UID suffix.
   const entries = read.items.map((each) => ({ ...each, uid: each.uid.replace(/@x\.eas$/, "") }));
   const { look, apply } = createDesk(scene.site.world, scene.link);
   const { draftId } = await look(entries);
   await apply(draftId, "theirs");
 }
 
-/** What an app changes of an item that it has: its title, its end, a date more or less, all changed dates dropped. */
+/** Changes an app's item: its title, its end, one date more or less, or all changed dates dropped. */
 async function put(scene: WalkScene, [a, b, c]: Numbers): Promise<void> {
   const item = pick(await scene.app.list(), b);
   if (!item) return;

@@ -1,4 +1,4 @@
-// The database of a random walk: in a file, so that it can be what a killed process leaves.
+// A random walk's database in a file, so that it can be restored as left by a killed process.
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export function openWalkWorld(): World {
   const file = join(folder, "0.db");
   writeFileSync(file, empty);
   const world = createWorld({ file });
-  // What is kept in memory is kept by the calendar's number, and other walks have calendars in this process.
+  // Caches are keyed by the calendar's row id, so each walk in this process needs other ids.
   world.database.$client.exec(
     `insert or replace into sqlite_sequence (name, seq) values ('calendars', ${made * 10})`,
   );
@@ -28,7 +28,7 @@ export function openWalkWorld(): World {
   return world;
 }
 
-/** What the files have now, which is all that is left when the process is killed. */
+/** Copies the files, which are all that remains of a killed process. */
 export function copyAsKilled({ database }: World): string {
   const { name } = database.$client;
   const path = name.replace(/\d+(?=\.db$)/, (number) => String(Number(number) + 1));
@@ -38,7 +38,7 @@ export function copyAsKilled({ database }: World): string {
   return path;
 }
 
-/** Goes on in `world` with these files, as a started process does: with nothing in memory. */
+/** Continues in `world` with these files, like a new process with nothing in memory. */
 export function restartFrom(path: string, world: World): void {
   const { now } = world.clock;
   world.database.$client.close();

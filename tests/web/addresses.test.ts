@@ -1,4 +1,4 @@
-// Properties of all addresses of the built site: which methods they accept, and where their forms post to.
+// All addresses of the built site: the methods they accept, and the targets of their forms.
 import { beforeAll, describe, expect, test } from "vitest";
 import { pagePaths } from "~/paths/pages";
 import { type Client, createClient } from "../support/client";
@@ -17,13 +17,13 @@ function pathsAndData(): string[] {
   return [...paths, ...paths.map((path) => `${path}.data`), "/nothing", "/robots.txt", "/assets/x"];
 }
 
-/** Where the page's forms post to, as a browser without scripts reads it. */
+/** The targets of the page's forms, as a browser without scripts reads them. */
 function actionsIn(html: string): string[] {
   const forms = html.match(/<form\b[^>]*method="post"[^>]*>/g) ?? [];
   return forms.map((form) => decodeHtml(/action="([^"]*)"/.exec(form)?.[1] ?? ""));
 }
 
-/** Addresses that take no form. */
+/** Addresses that accept no form. */
 const TOLD = ["/faq", "/faq.data", "/healthz", "/account/data.json"];
 
 test("whatever refuses a method says which ones it takes", async () => {

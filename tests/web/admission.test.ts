@@ -1,4 +1,4 @@
-// What a club's server shows to people who are not admitted: on its screens, in its mails and through the JSON API.
+// A members-only server, as seen by people who are not admitted: screens, mails and the JSON API.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "../support/client";
 import { runCommand } from "../support/commands";

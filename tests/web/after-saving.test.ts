@@ -1,4 +1,4 @@
-// Where a saved form leads on the built site without scripts: to the event, wherever it is; and truncated login links.
+// The redirect after saving a form leads to the event; also truncated login links.
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   fill(1_100, -DAY);
 });
 
-/** One-hour events at regular intervals, at noon: cards of events over midnight are longer, and a page has room for fewer. */
+/** Adds one-hour events at noon. Events past midnight have longer cards, and fewer would fit on a page. */
 function fill(count: number, step: number): void {
   const now = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
   withStore(site, ({ calendars, events, change }) =>
@@ -38,7 +38,7 @@ function fill(count: number, step: number): void {
   );
 }
 
-/** Saves a new event with the form; returns where the browser is redirected. */
+/** Saves a new event by form; returns the redirect's target. */
 async function save(day: string, tab: string): Promise<URL> {
   ann.cookies.set("tab", tab);
   const times = { fromDate: day, fromTime: "10:00", toDate: day, toTime: "11:00" };

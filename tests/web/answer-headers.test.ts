@@ -1,4 +1,4 @@
-// The headers of every kind of response of the built product; and that no page runs foreign scripts.
+// The headers of every kind of response of the built product; pages run no foreign scripts.
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -7,8 +7,6 @@ import { findFreePort, startSite } from "../support/site";
 import { joinWithPeople, type People } from "./api/api-people";
 import { type Raw, type RawReply, sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
-
-// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 const ORIGIN = "https://calendar.example.org";
 
@@ -110,7 +108,7 @@ describe("the headers of every answer are on", () => {
   );
 
   test("a fault (500) of a page, its data, a form, a call and a feed", async () => {
-    // The choir's pages, because those of the club are cached by now.
+    // The choir's pages, because the club's are cached by now.
     const { bob, choir } = people;
     const Cookie = `sid=${bob.cookies.get("sid")}`;
     withDatabase(people.site, (database) => database.exec("alter table news rename to lost"));

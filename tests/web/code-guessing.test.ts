@@ -1,4 +1,4 @@
-// Guessing a code over the network, with many tries at once and across restarts of the server.
+// Guessing a code over the network, with many attempts at once and across server restarts.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { readLogin, type Site, startSite, waitForMail } from "../support/site";
 import { readNumber } from "./site-data";
-
-// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 const folder = mkdtempSync(join(tmpdir(), "eas-guessing-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +18,7 @@ async function askFor(site: Site, email: string) {
   return readLogin(await waitForMail(site, email, /login-code/));
 }
 
-/** Which of the possible issues the page stresses after a try; "" for a login. */
+/** The issue that the page emphasizes after an attempt; "" for a login. */
 async function issueOf(client: Client, email: string, code: string): Promise<string> {
   const response = await client.post("/account/login-code", { email, code });
   const text = await response.text();
@@ -45,7 +43,7 @@ describe("many tries at once", () => {
     const issues = await atOnce(50, "ann@example.org", code);
     expect(issues.filter((issue) => issue === "")).toHaveLength(1);
     const refusals = new Set(issues.filter((issue) => issue !== ""));
-    // After twenty failures within an hour, typed codes of an email are refused.
+    // After twenty failures within an hour, an email's typed codes are refused.
     expect([...refusals].sort()).toEqual(["Too many failed attempts", "Wrong input"]);
     expect(readNumber(site, SESSIONS)).toBe(1);
   });

@@ -1,4 +1,4 @@
-// Every form and every API call, sent by another site or in a way that no page of ours sends it.
+// Every form and API call as sent by another site, or in a way that our pages never send it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiCalls } from "~/web/api/api-calls";
 import { waitUntil } from "../support/patience";
@@ -14,7 +14,7 @@ let forms: string[];
 beforeAll(async () => {
   people = await startWithPeople({ FLOOD_LIMITS: "off" });
   forms = listFormPaths(people.club);
-  // Calendars of other sites are read by themselves, soon after they were added.
+  // Sources are fetched on their own, soon after they are added.
   await waitUntil(() => !JSON.stringify(dumpSite(people.site)).includes('"state":"reading"'));
 });
 afterAll(() => people.site.stop());
@@ -48,7 +48,7 @@ function formBody(): string {
   }).toString();
 }
 
-/** As Ann's browser, in which she is logged in and may change everything. */
+/** Sends as Ann's browser, which is logged in and may change everything. */
 function sendAsAnn(path: string, { headers, ...raw }: Raw): Promise<RawReply> {
   const { site, ann } = people;
   const cookie = { Cookie: `sid=${ann.cookies.get("sid")}` };
@@ -160,7 +160,7 @@ describe("what these tests send", () => {
   test("is taken from a page of this site, and changes something", async () => {
     const before = dumpSite(people.site);
     const headers = { ...FORM, Origin: people.site.origin, "Sec-Fetch-Site": "same-origin" };
-    // Two of them delete what the others need.
+    // Skips forms that delete what the others need.
     const ends = /\/(logout|delete|leave)$|login|contact/;
     for (const path of forms.filter((path) => !ends.test(path))) {
       const { http } = await sendAsAnn(path, { body: formBody(), headers });

@@ -246,7 +246,7 @@ describe("the event form", () => {
       expect(html).toMatch(new RegExp(`<label for="[^"]+">${label}</label>`));
     }
     const names = new Set([...html.matchAll(/ name="([^"=]+)"/g)].map(([, name]) => name));
-    // Only the form of a series' date has the choice of dates, and what it compares with.
+    // Only the form for one date of a series has the choice of dates.
     const known = Object.keys(form.values).filter((name) => !/^(scope|byRule)$/.test(name));
     const slot = ["id", "name", "places"].map((name) => `slots.0.${name}`);
     const others = [...Object.keys(form.asks ?? {}), ...slot, "newCategory", "attempt"];
@@ -264,7 +264,7 @@ describe("the event form", () => {
     expect(html).toContain('value="&lt;script&gt;');
     expect(html).toMatch(/name="toTime"[^>]*value="12:05"|value="12:05"[^>]*name="toTime"/);
     expect(html).toContain('href="#field-toTime"');
-    // What is at a field is summed up on top, and a toast says the first of it.
+    // Field errors are listed at the top, and a toast shows the first.
     const [, first] = /<li><a href="#field-\w+">([^<]*)</.exec(html) ?? [];
     expect(html).toContain(`data-toast="${first}"`);
   });

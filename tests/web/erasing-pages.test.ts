@@ -1,5 +1,5 @@
-// Deleting and restoring a calendar, deleting an account, and downloading personal data as people do it: by form,
-// without JavaScript, with the mails that they get.
+// Deleting and restoring a calendar, deleting an account, and downloading personal data: by form without JavaScript,
+// with the mails.
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";

@@ -1,4 +1,4 @@
-// Follows each link of each screen once, as a browser without scripts does: from the first pages to all that they reach.
+// Follows each link of each screen once without scripts, from the first pages to everything they reach.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../support/client";
 import { runs, sample } from "../support/runs";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   starts = await fillClub(people);
 });
 
-/** More than `joinWithPeople` makes; answers the addresses that only mails have. */
+/** Adds more content than `joinWithPeople`; returns the first pages, including addresses found only in mails. */
 async function fillClub({ ann, club, choir, site }: People): Promise<string[]> {
   const { id } = await withSuggestion(club, ann, site);
   const calendarId = id;
@@ -44,14 +44,14 @@ async function fillClub({ ann, club, choir, site }: People): Promise<string[]> {
   ];
 }
 
-/** The same for all addresses of a screen that differ only in ids, days and numbers. */
+/** Replaces ids, days and numbers, which leaves one value per screen. */
 function screenOf(address: string): string {
   return address
     .replace(/\d+/g, "0")
     .replace(/[^/?=&]{10,}/g, (part) => (/^[a-z-]+$/.test(part) ? part : ":id"));
 }
 
-/** Where the page's links lead on this site, without the fragment. */
+/** The page's links within this site, without fragments. */
 function linksIn(html: string, page: string): string[] {
   const { origin } = people.site;
   const links = [...html.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, href = ""]) => {
@@ -61,10 +61,10 @@ function linksIn(html: string, page: string): string[] {
   return links.filter((link) => link !== "" && link !== page);
 }
 
-/** Of links that lead to one screen, such as to each day of a month, so many are followed. */
+/** How many links to the same screen are followed, such as to the days of a month. */
 const OF_A_SCREEN = runs(2, 1);
 
-/** Each link that answers 400 or more, with its page, and which screens were drawn. */
+/** Returns the links with a status of 400 or more and their pages, and all screens reached. */
 async function follow(client: Client, first: string[]) {
   const dead: string[] = [];
   const screens = new Set<string>();

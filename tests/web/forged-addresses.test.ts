@@ -1,18 +1,16 @@
-// Whose tries are counted: those of the real network address, whatever headers a client sends.
+// Attempts count for the real network address, whatever headers a client sends.
 import { afterEach, expect, test } from "vitest";
 import { networkOf } from "~/front-door/client-address";
 import { type Site, startSite } from "../support/site";
 import { type RawReply, sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
 
-// Sites are started and get hundreds of requests, on a machine that may be busy.
-
 let site: Site;
 afterEach(() => site.stop());
 
 const MOST_A_MINUTE = 10;
 
-/** The n-th forgery: every header that states a client's address. */
+/** The n-th forgery: every header that can name a client's address. */
 function forge(n: number): Record<string, string> {
   const address = `6.6.6.${n}`;
   return {

@@ -1,4 +1,4 @@
-// The pace of a form that anyone may send: a program waits, a person does not, and many programs at once take only so many places.
+// Pacing of public forms: programs wait, people do not, and only a limited number may wait at once.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whether each of the forms is let through at once. */
+/** Whether each form passes immediately. */
 async function areAtOnce(forms: Promise<void>[]): Promise<boolean[]> {
   const soon = new Promise<false>((resolve) => setImmediate(() => resolve(false)));
   return Promise.all(forms.map((form) => Promise.race([form.then(() => true), soon])));

@@ -1,4 +1,4 @@
-// Every address of the site, and every one that accepts a form, read from the routes, so that none can be forgotten.
+// Lists all addresses of the site, and those that accept a form, from the route files, so that none is forgotten.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestCalendar } from "./api/api-people";
@@ -6,13 +6,13 @@ import type { TestCalendar } from "./api/api-people";
 const ROUTES = "app/routes";
 const ACTION = /export (async )?(function|const) action\b/;
 
-/** The addresses of all screens with an action, for this calendar and what is in it. */
+/** The addresses of all screens with an action, for this calendar's content. */
 export function listFormPaths(calendar: TestCalendar): string[] {
   const takesForms = (name: string) => ACTION.test(readFileSync(join(ROUTES, name), "utf8"));
   return listPaths(calendar, (name) => name.endsWith(".tsx") && takesForms(name));
 }
 
-/** An address for every route whose file `isMeant` selects, without those that another route handles. */
+/** The addresses of all routes that `isMeant` selects, except those that another route handles. */
 export function listPaths(
   { id, eventId, newsId }: TestCalendar,
   isMeant: (name: string) => boolean = () => true,
@@ -23,8 +23,7 @@ export function listPaths(
 }
 
 /**
- * Remix's flat route names: dots separate path segments except in brackets, "_"
- * hides a segment, "$" is a parameter.
+ * Remix's flat route names: dots separate path segments except in brackets, "_" hides a segment, "$" is a parameter.
  */
 function addressOf(name: string, values: Record<string, string>): string {
   const parts = name

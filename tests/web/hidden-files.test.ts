@@ -1,4 +1,4 @@
-// Files beside the program are never served, however their names are spelled; and no other user of the machine can
+// Files beside the program are never served, however their names are spelled, and other users of the machine cannot
 // read them.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -98,7 +98,7 @@ const PATHS = [
   "/~root/",
 ];
 
-/** Beginnings of a database, a secret, a stack trace, a source map, a list of files. */
+/** Signs of a database, a secret, a stack trace, a source map or a file list. */
 const CONTENT = /SQLite format|^root:|"sources":|"dependencies"|Index of|node:internal|^SMTP_URL/m;
 
 test(`${PATHS.length} addresses of files and folders are not found`, async () => {

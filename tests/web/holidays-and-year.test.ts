@@ -1,4 +1,4 @@
-// Pages that show public holidays, numbers of weeks and the year, by their loaders and without a build.
+// Pages with public holidays, week numbers and the year, through their loaders and without a build.
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
 import { readMonth } from "~/client/shown-tab";
 import { NO_TEXTS } from "~/event/event-fields";
@@ -43,7 +43,7 @@ function add(count: number, timeOf: (n: number) => number): void {
   world.store.events.addAll(id, list);
 }
 
-/** What the code on a print leads to. */
+/** Opens the target of a print's QR code. */
 async function openSince(printed: string | undefined) {
   const mark = /\/since\/([^/]+)\/code\.svg$/.exec(printed ?? "")?.[1] ?? "";
   const request = requestOf(world, null, `/calendar/${link}/since/${mark}`);

@@ -1,5 +1,4 @@
-// Email addresses that mean two people, or a file, given to everything that sends a mail: only the intended person
-// gets one.
+// Email addresses that mean two people, or a file, in everything that sends mail: only the intended person gets one.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOSTILE_ADDRESSES } from "../mail/sample-mails";
@@ -10,8 +9,6 @@ import { spread } from "../support/runs";
 import { type Site, startSite } from "../support/site";
 import { type Mailbox, startMailbox } from "../support/smtp";
 import { readNumber } from "./site-data";
-
-// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 const OWNER = "owner@example.org";
 let mailbox: Mailbox;
@@ -40,7 +37,7 @@ const OTHERS: unknown[] = [
 const ADDRESSES = [...HOSTILE_ADDRESSES, ...OTHERS];
 const FILE_TEXT = { name: { path: "/etc/passwd" }, subject: "S", message: { path: "/etc/passwd" } };
 
-/** Logs a client in without the tests' outbox folder: this site has a mail server. */
+/** Logs in without the tests' outbox folder, because this site has a mail server. */
 async function logIn(email: string) {
   const client = createClient(site);
   await client.api("user/accesscode", { email });

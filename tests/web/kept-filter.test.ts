@@ -1,4 +1,4 @@
-// The filter by a category stays from page to page, and the category has its color and name wherever it is shown.
+// A category filter persists from page to page, and the category always shows its color and name.
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
@@ -56,10 +56,10 @@ function linksOf(page: string): string[] {
 const tabsOf = (page: string) =>
   linksOf(page.slice(page.indexOf('aria-label="Tabs"')).split("</nav>")[0] ?? "");
 
-/** Where the dialog or form of the page leads back to. */
+/** Where the page's dialog or form returns to. */
 const closeOf = (page: string) => unescaped(/data-close="([^"]*)"/.exec(page)?.[1] ?? "");
 
-/** Where an answer leads, here. */
+/** A redirect's path on this site. */
 const locationOf = ({ headers }: Response) =>
   (headers.get("Location") ?? "").replace(site.origin, "");
 
@@ -75,7 +75,7 @@ describe("a category that is shown alone", () => {
         const page = await see(tab);
         expect(tabsOf(page)).toEqual(keptTabs());
       }
-      // What they show is of all, and without one there is no trace.
+      // Home shows all content even with a filter; without one, links have no category.
       expect(await see(address(`/home?category=${youth}`))).toContain("Meeting");
       expect(tabsOf(await see(address("/home")))).toEqual(
         ["/home", "/calendar", "/list", "/news"].map(address),
@@ -102,7 +102,7 @@ describe("a category that is shown alone", () => {
       const event = await see(opened, reader);
       expect(closeOf(event)).toBe(address(back + youth));
       expect(tabsOf(event)).toEqual(keptTabs());
-      // What is given to others is the event alone.
+      // The link to share is unfiltered.
       expect(event).toContain(`${site.origin}${address(`/events/${training}`)}</code>`);
     }
     expect(closeOf(await see(address(`/events/${training}`), reader))).not.toContain("category");

@@ -41,7 +41,7 @@ async function open(headers: Record<string, string> = {}): Promise<Page> {
   };
 }
 
-/** The cells of the month, by their day: "2026-11-19" → its HTML. */
+/** The month's cells by day: "2026-11-19" → its HTML. */
 function cellsOf(text: string): Map<string, string> {
   const cells = [...text.matchAll(/<td id="([\d-]{10})"(.*?)<\/td>/gs)];
   return new Map(cells.map(([, day = "", cell = ""]) => [day, cell]));
@@ -65,7 +65,7 @@ it("shows the month with what is on today, and whose days lead nowhere one by on
 });
 
 it("comes from memory as it would be drawn, and changes with the day", async () => {
-  // An ended session is never served from the cache, and sees what a visitor sees.
+  // An ended session gets visitors' pages, but never from the cache.
   const drawn = await open({ Cookie: "sid=over" });
   const first = await open({ "Accept-Language": "de" });
   const kept = await open({ "Accept-Language": "de" });

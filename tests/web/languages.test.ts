@@ -1,4 +1,4 @@
-// The language of pages: the choice without scripts, the cookie, and pages in memory that are never another language's.
+// The language of pages: choosing it without scripts, the cookie, and cached pages in the right language.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES, PSEUDO_LANGUAGES } from "~/values/languages";

@@ -1,4 +1,4 @@
-// The newest news of the last fourteen days stands on a calendar's home.
+// A calendar's Home tab shows the latest news of the last fourteen days.
 import { describe, expect, it } from "vitest";
 import { buildHomeView } from "~/web/pages/calendars/home-view";
 import { calendar, displayWith } from "./pages/events/events-support";

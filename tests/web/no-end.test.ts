@@ -1,4 +1,4 @@
-// An event without an end lasts no time, has none wherever it goes in or out, and is over an hour after it begins.
+// Events without an end: zero length, no end in imports or exports, and over an hour after the start.
 import { describe, expect, it } from "vitest";
 import { applyAll, previewFile } from "~/features/moving/view/reading";
 import { readCalendarFile } from "~/import/calendar-items";
@@ -200,7 +200,7 @@ describe("a calendar app", () => {
       const { text } = await site.send({ method: "REPORT", path: club, body });
       return [...text.matchAll(/([abc])\.ics/g)].map(([, name]) => name).sort();
     };
-    // RFC 4791 §9.9: at its start it is there, at the end of a range it is not.
+    // RFC 4791 §9.9: a range includes an event that starts at its start, but not at its end.
     expect(await query("20261201T180000Z", "20261201T180100Z")).toEqual(["a", "b", "c"]);
     expect(await query("20261201T170000Z", "20261201T180000Z")).toEqual([]);
     expect(await query("20261208T180000Z", "20261208T190000Z")).toEqual(["c"]);

@@ -1,4 +1,4 @@
-// Property names of every JavaScript object, wherever a request can give a name: ignored or refused, never a server
+// Property names of JavaScript objects, wherever a request can contain a name: ignored or refused, never a server
 // error.
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiCalls } from "~/web/api/api-calls";
@@ -24,7 +24,7 @@ const NAMES = [
   "valueOf",
   "then",
 ];
-/** One may be called so, and log out. */
+/** Calls that may succeed: any text is a valid user name. */
 const HARMLESS = ["auth/logout", "user/update"];
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const PATHS = [...apiCalls.keys()] as (keyof ReturnType<typeof properBodies>)[];
@@ -56,7 +56,7 @@ describe.each(sample(NAMES, 1))("%s", (name) => {
       const { http } = await sendRaw(site.origin + path, { method: "GET", headers });
       expect([path, http]).toEqual([path, 404]);
     }
-    // Whoever goes back to a news item that is gone is led to the others.
+    // A missing news item redirects to the news.
     for (const path of [`${at}/news/${name}/edit`, `${at}/news/${name}/delete`]) {
       const { http } = await sendRaw(site.origin + path, { method: "GET", headers });
       expect([path, http]).toEqual([path, 302]);

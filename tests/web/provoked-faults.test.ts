@@ -1,5 +1,4 @@
-// What is shown of an internal error: nothing of its cause to the visitor, one line with the request's id to the
-// operator.
+// Internal errors: visitors learn nothing of the cause, and the operator gets one log line with the request's id.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withoutLanguages } from "../support/language-form";
 import { waitUntil } from "../support/patience";
@@ -85,7 +84,7 @@ function asAnn({ headers, ...raw }: Raw): Raw {
   return { ...raw, headers: { ...headers, ...cookie } };
 }
 
-/** The lines of the log about one request. */
+/** The log lines of one request. */
 function linesOf(id: string): Record<string, unknown>[] {
   const lines = site
     .output()
@@ -110,7 +109,7 @@ test.each(FAULTS)("%s says that something is wrong and not what", async (_what, 
   const faults = lines.filter(({ event }) => event === "fault");
   expect(faults.length).toBe(1);
   expect(faults[0]?.stack).toContain("no such table");
-  // Emails of the people above may still be printed meanwhile.
+  // Mails to the people above may still be printed, so only JSON lines are checked.
   const news = site
     .output()
     .slice(printed)

@@ -1,5 +1,5 @@
-// The product's own pages as they come from memory are, byte by byte, those that are drawn anew: for every role, tab,
-// zone and language, and whichever of two people of a role had them drawn.
+// Cached pages of the product equal newly rendered ones byte by byte, for every role, tab, zone and language, no matter
+// who caused the rendering.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -12,16 +12,16 @@ import { type Site, startSite } from "../support/site";
 import { readInvite } from "./api/api-people";
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
-/** For how long a drawn page is kept at the most. */
+/** The longest time that a rendered page is cached. */
 const QUARTER = HOUR / 4;
-/** No zone below begins a day in the half hour after it, and no event begins or ends: nothing changes in it. */
+/** In the hour after it, no day starts in the zones below, and no event starts or ends. */
 const NOON = Date.UTC(2026, 11, 20, 12);
 
 const ROLES = ["visitor", "member", "editor"] as const;
 type Role = (typeof ROLES)[number];
 const ZONES = ["", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia"];
 const LANGUAGES = ["de", "en-US", "ar-EG"];
-/** The path below the calendar, and the tab that the visitor had last. */
+/** The path below the calendar, and the visitor's last tab. */
 const PAGES = [
   ["", "home"],
   ["", "list"],
@@ -34,7 +34,10 @@ const PAGES = [
   ["/events/:event", "list"],
 ] as const;
 
-/** Combined pages, the text agenda and the landing page, for visitors with whatever their browsers send. Walls have a clock. */
+/**
+ * Combined pages, the text agenda and the landing page, with any visitor's headers. Walls are left out, as they show a
+ * clock.
+ */
 const SHARED = [
   "/together/:token/list",
   "/together/:token/calendar",
@@ -76,7 +79,7 @@ function writeClock(now: number): void {
   writeFileSync(join(folder, "now"), String(now));
 }
 
-/** Sets the site's clock, and waits until it shows that. */
+/** Sets the site's clock and waits for it to take effect. */
 async function setClock(now: number): Promise<void> {
   writeClock(now);
   site.process.kill("SIGUSR2");
@@ -103,7 +106,7 @@ async function gatherPeople() {
   } satisfies typeof people;
 }
 
-/** A calendar with something on each page, and on every weekday, first and last days of months among them. */
+/** A calendar with content on each page, and on all weekdays and month ends. */
 async function fillCalendar(ann: Client): Promise<string> {
   const { calendarId } = await ann.call("calendar/create", {
     title: "Club & Söhne",
@@ -150,13 +153,13 @@ async function get(client: Client, { path, tab, zone, language }: Asked): Promis
   return response.text();
 }
 
-/** How many pages came from memory. The pages themselves do not show it. */
+/** The number of cache hits, which pages themselves do not show. */
 async function countKept(): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${site.port}/metrics`)).text();
   return Number(/^eas_cache_hits_total\{cache="pages"\} (\d+)$/m.exec(metrics)?.[1]);
 }
 
-/** Everything that the bytes of a page may hang on, but for who looks. */
+/** All combinations of inputs that may affect a page, except the person. */
 const ALL: (Asked & { role: Role })[] = ROLES.flatMap((role) =>
   PAGES.flatMap(([path, tab]) =>
     sample(ZONES, 2).flatMap((zone) =>
@@ -165,7 +168,7 @@ const ALL: (Asked & { role: Role })[] = ROLES.flatMap((role) =>
   ),
 );
 
-/** Has one person of each role draw every page, and the other get it from memory. */
+/** One person of each role renders every page, then the other gets it from the cache. */
 async function goRound(first: 0 | 1, second: 0 | 1, all: typeof ALL): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (const person of [first, second]) {
@@ -185,7 +188,7 @@ describe("a page from memory", () => {
   beforeAll(async () => {
     await setClock(NOON);
     const before = await goRound(0, 1, ALL);
-    // All is drawn anew, for the others, and in the opposite order.
+    // After expiry, everything is rendered again for the other person, in reverse order.
     await setClock(NOON + QUARTER);
     rounds = [before, await goRound(1, 0, ALL.toReversed())];
   });
@@ -221,7 +224,7 @@ describe("a page that many share", () => {
     const headers: Record<string, string> = language === "" ? {} : { "Accept-Language": language };
     const response = await client.send(address, { headers });
     expect([path, response.status]).toEqual([path, 200]);
-    // Pages that are never kept have a nonce.
+    // Uncached pages have a nonce.
     return (await response.text()).replaceAll(/ nonce="[^"]+"/g, "");
   }
 
@@ -230,7 +233,7 @@ describe("a page that many share", () => {
     await setClock(NOON + 2 * QUARTER);
     const before: string[] = [];
     for (const each of asked) before.push(await read(first, each));
-    // All is drawn anew, in the opposite order.
+    // Everything is rendered again, in reverse order.
     await setClock(NOON + 3 * QUARTER);
     for (const [at, each] of [...asked.entries()].reverse()) {
       expect([each, await read(second, each)]).toEqual([each, before[at]]);

@@ -59,19 +59,19 @@ const TARGETS = [
 
 const NAMES = ["redirectTo", "redirect", "returnTo", "return", "next", "url", "to", "back", "href"];
 
-/** The target under every parameter name that programs use for one. */
+/** The target under every common parameter name. */
 function asked(target: string): Record<string, string> {
   return Object.fromEntries(NAMES.map((name) => [name, target]));
 }
 
-/** One slash and no second one, or this site's own address; whatever a browser makes of it stays here. */
+/** Expects a path with a single slash, or this site's address, so that browsers stay on the site. */
 function expectAtHome(location: string): void {
   const { origin } = people.site;
   expect(location.startsWith(`${origin}/`) || /^\/(?![/\\])/.test(location)).toBe(true);
   expect(new URL(location, origin).origin).toBe(origin);
 }
 
-/** Every redirect that a visitor or a user can cause, with the target wherever text can be put. */
+/** Every redirect that a visitor or user can cause, with the target wherever text can go. */
 async function provoke(target: string): Promise<string[]> {
   const { site, ann, club } = people;
   const query = `?${new URLSearchParams({ ...asked(target), hidden: target, tab: target })}`;
@@ -136,7 +136,7 @@ test("a login leads on as always, whatever was asked", async () => {
 test("pages with forms do not repeat where an address asks to be led", async () => {
   const { site, ann } = people;
   const visitor = createClient(site);
-  // The other one has texts of the tests above.
+  // A new calendar, because the other one contains texts from the tests above.
   const { calendarId } = await ann.call("calendar/create", { title: "Choir" });
   const pages: [Client, string][] = [
     [visitor, "/account/login?"],

@@ -1,4 +1,4 @@
-// A form whose texts are too long is refused, and comes back with all that was typed: nothing is cut in silence.
+// A form with overlong texts is refused and returns everything typed; nothing is silently cut.
 import { describe, expect, it } from "vitest";
 import { NewsFormDialog } from "~/components/calendars/news-form";
 import { EventForm } from "~/components/events/event-form";

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The product with one more screen, which fails while it is rendered. */
+/** The product plus a screen that throws while rendering. */
 async function makeBuild(): Promise<ServerBuild> {
   const [entry, root] = [await import("~/entry.server"), await import("~/root")];
   const broken = () => {

@@ -1,4 +1,4 @@
-// Back, then Save again without scripts: a form that was already saved with other values asks what is meant.
+// Going back and saving again without scripts: a form that was already saved with other values asks what to do.
 import { describe, expect, it } from "vitest";
 import { listLinks } from "~/features/sharing/operations";
 import { listTogethers } from "~/features/together/operations/togethers";
@@ -32,7 +32,7 @@ const ATTEMPT = { attempt: "the-key-of-a-form" };
 
 startEachWithCalendar();
 
-/** The form as its buttons send it. */
+/** The forms that the two buttons send. */
 const buttons = ({ earlier }: FormState, form: Form) => ({
   change: {
     ...form,
@@ -47,7 +47,7 @@ type Case = {
   action: unknown;
   path: () => string;
   form: Form;
-  /** Other values, and the title or name under which the first were saved. */
+  /** Other values, plus the title or name first saved. */
   other: Form;
   title: string;
   list: () => string[];
@@ -115,7 +115,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** Returns the mark of a form that was drawn long ago. */
+/** Turns suggestions on; returns the stamp of an old form. */
 function takeSuggestions() {
   perform(saveCalendar, { id: link, title: "Club", suggestions: true }, by());
   requestOf(world, ANN, "/");

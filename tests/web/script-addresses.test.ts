@@ -1,11 +1,11 @@
-// The addresses of scripts, in every language: static/js/{chunk}.{hash}.chunk.js, each of them there.
+// Script addresses in every language: static/js/{chunk}.{hash}.chunk.js, and each file exists.
 import { beforeAll, expect, it } from "vitest";
 import { LANGUAGES } from "~/values/languages";
 import { createClient } from "../support/client";
 import { joinSite, type SharedSite } from "../support/shared-site";
 
 const ADDRESS = /^\/static\/js\/[\w.-]+\.[\w-]{8}\.chunk\.js$/;
-/** In pages and in scripts, from the root or beside the one that names it. */
+/** Script names in pages and scripts, absolute or relative. */
 const NAMED = /["'`](\.{0,2}\/?(?:[\w./-]+\/)?[\w.$-]+\.js)["'`]/g;
 
 let site: SharedSite;

@@ -1,5 +1,5 @@
-// Codes, secret links, sessions and the mail server's password must not be found after use in what the server prints,
-// in a file of its data, or in a backup.
+// Used codes, secret links, sessions and the mail server's password appear neither in the output nor in data files or
+// backups.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -12,8 +12,6 @@ import { waitUntil } from "../support/patience";
 import { readLogin, type Site, startSite } from "../support/site";
 import { sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
-
-// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 const PASSWORD = "gehe1m-Pa55wort%";
 const folder = mkdtempSync(join(tmpdir(), "eas-secrets-"));
@@ -36,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A mail server that wants a password, and says on demand that it is wrong, repeating it. */
+/** A mail server with a password that can refuse it, repeating it in the error. */
 function startServer(): SMTPServer {
   return new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -67,7 +65,7 @@ function filesBelow(path: string): string[] {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Everything in which a secret could have stayed, by name. */
+/** Output, data files and backups, by name. */
 function readEverything(): [name: string, text: string][] {
   const files = filesBelow(folder).map((file): [string, string] => [
     file,
@@ -76,7 +74,7 @@ function readEverything(): [name: string, text: string][] {
   return [["what was printed", site.output()], ...files];
 }
 
-/** A secret as it is, and in common encodings. */
+/** The secret, plain and in common encodings. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [secret, encodeURIComponent(secret), bytes.toString("base64"), bytes.toString("hex")];
@@ -144,7 +142,7 @@ test("after a login, a wrong try, an invite, a refused mail and a backup no secr
   expect(backup.output).not.toContain(PASSWORD);
 });
 
-/** A fault while the bearer of a session and of a code asks: what is printed of it may name neither. */
+/** Provokes an error in a request with a session and a code; the log may name neither. */
 async function failLater(client: Client): Promise<void> {
   const rename = (from: string, to: string) =>
     withDatabase(site, (database) => database.exec(`alter table ${from} rename to ${to}`));

@@ -1,4 +1,4 @@
-// A form that is sent again because its response got lost has its effect once.
+// A form that is resent because its response was lost takes effect once.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
@@ -76,7 +76,7 @@ describe("a new event", () => {
     expect(html).toContain('value="Second practice"');
     expect(html).toMatch(/<button name="id=[\w-]+"[^>]*>Change that event<\/button>/);
     expect(html).toMatch(/<button name="attempt=[\w-]+"[^>]*>Save as another one<\/button>/);
-    // The key of the form comes after the buttons', which are read first.
+    // The form's own key follows the buttons' keys, and the first one sent counts.
     expect(html.lastIndexOf(`value="${attempt}"`)).toBeGreaterThan(html.indexOf("another one"));
     expect(html.split(`value="${attempt}"`)).toHaveLength(2);
     expect(await titles()).toEqual(["Practice"]);

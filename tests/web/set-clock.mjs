@@ -1,4 +1,4 @@
-// Preloaded into a site: its clock is stopped at the time in a file, which is read again at SIGUSR2.
+// Preload that freezes a site's clock at the time in a file, read again on SIGUSR2.
 import { readFileSync } from "node:fs";
 import process from "node:process";
 

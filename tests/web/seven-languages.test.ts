@@ -1,4 +1,4 @@
-// All languages side by side: pages are in the reader's, programs get the same bytes in each, and a page costs little more.
+// All languages side by side: pages in the reader's language, identical bytes for programs, and a small cost per page.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES, languageName } from "~/values/languages";
@@ -87,7 +87,7 @@ describe.each(spread(LANGUAGES, 3))("in %s", (language) => {
       const answer = await fetch(`${site.origin}${path}?lang=${language}`, reader("de", "fr"));
       expect([answer.status, answer.headers.get("Content-Language")]).toEqual([200, language]);
     }
-    // No cookie is read there, and a language that there is not counts as none.
+    // Embedded pages read no cookie and ignore unknown languages.
     const other = await fetch(`${site.origin}/embed/${link}?lang=tlh`, reader(language, "fr"));
     expect(other.headers.get("Content-Language")).toBe("fr");
   });
@@ -125,7 +125,7 @@ describe("which language", () => {
 });
 
 describe("what programs read", () => {
-  /** The text without what differs from one answer to the next. */
+  /** The text without values that differ between replies. */
   const steady = (text: string) =>
     text.replace(/"(?:exportedAt|now|time)":\s*("[^"]*"|\d+)/g, "").replace(/DTSTAMP:\w+/g, "");
 
@@ -221,7 +221,7 @@ test("the number of visitors' languages does not make pages of one language bigg
           .replaceAll(new URL(origin).host, "HOST")
           .replace(/<script[^>]*>.*?<\/script>/gs, "")
           .replace(/name="stamp" value="[^"]*"/, "")
-          // The two demos may be made in different minutes.
+          // The two demos may be created in different minutes.
           .replace(/\d+:\d\d[ap]m<\/span>/, "TIME</span>")
           .split(/(?=<)/);
       expect(comparable(seven, site.origin)).toEqual(comparable(one, alone.origin));

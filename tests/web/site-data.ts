@@ -6,7 +6,7 @@ import type { Site } from "../support/site";
 
 type Row = Record<string, unknown>;
 
-/** Works on the site's database and closes it again. */
+/** Opens the site's database for the work, then closes it. */
 export function withDatabase<T>(
   { dataDir }: Pick<Site, "dataDir">,
   work: (database: Connection) => T,
@@ -24,7 +24,7 @@ export function readNumber(site: Pick<Site, "dataDir">, sql: string): number {
   return withDatabase(site, (database) => Number(database.prepare(sql).pluck().get()));
 }
 
-/** What the server writes in its own time: what becomes of mails, what was read from other calendars. */
+/** Compared columns of tables that the server updates on its own, such as mail states and fetched calendars. */
 const OWN_COLUMNS: Record<string, string> = {
   outbox: "id, created_at",
   calendar_bytes: "calendar_id",
@@ -32,7 +32,7 @@ const OWN_COLUMNS: Record<string, string> = {
     "id, calendar_id, kind, name, created_by, host, shows, in_feed, category_id, every_minutes",
 };
 
-/** All that is stored, table by table, but for OWN_COLUMNS and when sessions were last used. */
+/** All stored data by table, without the server's own updates and session use times. */
 export function dumpSite(site: Pick<Site, "dataDir">): Record<string, Row[]> {
   return withDatabase(site, (database) => {
     const tables = database

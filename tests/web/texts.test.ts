@@ -14,14 +14,14 @@ const ONLY_PAGE = { skip: 0, hasOlder: false };
 
 const editor = displayWith({ canEdit: true });
 
-/** What a reader sees of a text. */
+/** A text as readers see it. */
 function readBack(text: string): string {
   return linkify(text)
     .map((piece) => (typeof piece === "string" ? piece : piece.text))
     .join("");
 }
 
-/** What can be clicked in a text: the words and where they lead. */
+/** The links in a text: words and targets. */
 function linksIn(text: string): string[][] {
   return linkify(text).flatMap((segment) =>
     typeof segment === "string" ? [] : [[segment.text, segment.href]],
@@ -105,7 +105,7 @@ describe("addresses in text", () => {
         const text = part.repeat(count);
         return () => linkify(text);
       };
-      // Were it the square, fifty times as long a text would cost 2,500 times as much.
+      // Quadratic time would cost 2,500 times as much for 50 times the length.
       expect(growthOf(link, 1_000, 50)).toBeLessThan(500);
     },
   );

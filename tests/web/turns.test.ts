@@ -1,4 +1,4 @@
-// What many may send or ask for at once lets everybody else have a turn in between.
+// Requests that many may send at once yield to others in between.
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { submitAnswer } from "~/features/answers/view/form";
 import { openPrintRange } from "~/features/paper/view/print";
@@ -21,7 +21,7 @@ afterAll(leaveWorld);
 
 const AT_ONCE = 12;
 
-/** How many turns everybody else had until the work was over, if each of its pieces is a long one. */
+/** The number of event loop turns others got during the work, if each of its pieces is a long one. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => {
@@ -62,7 +62,7 @@ test("changes by JSON", async () => {
 
 test("answers by form", async () => {
   const { world, link, eventId, standing } = createAnswerScene();
-  // Whose runtime seals the stamp.
+  // The stamp is sealed by this world's runtime.
   requestOf(world, null, "/");
   const send = (name: string) => {
     const form = { name, going: "yes", stamp: stampForm(world.clock.now - HOUR) };
@@ -78,7 +78,7 @@ test("answers by form", async () => {
 test("a year", async () => {
   const { world, link } = createAnswerScene();
   const request = requestOf(world, null, `/calendar/${link}/year`);
-  // Its days in pieces of six weeks.
+  // A year is read in pieces of six weeks.
   expect(await turnsDuring(() => openYear(request, { id: link }))).toBeGreaterThanOrEqual(9);
 });
 
@@ -107,7 +107,7 @@ function addEvents(world: World, link: string, count: number): void {
   });
 }
 
-/** Each was one turn once, or nearly. React draws a page in one, which none of these does. */
+/** Each of these once took one turn, or nearly. React renders a page in one turn, so no pages here. */
 test("none takes much of what an expanded report takes", async () => {
   const site = await openDavSite();
   const { world } = site;
@@ -126,11 +126,11 @@ test("nor of a list of very many dates", async () => {
   addDaily(world, link, 100);
   const request = requestOf(world, null, `/calendar/${link}/list?upcoming=400`);
   const list = () => loadTab(request, openCalendar(request, link), "list");
-  // Its dates are read at once, which is a part of all.
+  // Reading the dates is one piece of the work.
   expect(await longestShare(list)).toBeLessThan(0.5);
 });
 
-/** Three calendars; the first has so many series. */
+/** Combines three calendars; the first has this many series. */
 function combine(world: World, series: number): string {
   const links = Array.from({ length: 3 }, (_, n) => world.calendar(`C${n}`));
   for (const [n, link] of links.entries()) {

@@ -1,4 +1,4 @@
-// The tab below a dialog stays as it is: every dialog leads back to exactly the address that it was opened from.
+// The tab behind a dialog stays the same: closing returns to the exact address it was opened from.
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
@@ -43,7 +43,7 @@ function linksOf(page: string): string[] {
 
 const closeOf = (page: string) => unescaped(/data-close="([^"]*)"/.exec(page)?.[1] ?? "");
 
-/** The first link of the page to this part of the calendar. */
+/** The page's first link to this part of the calendar. */
 function find(page: string, part: string): string {
   const found = linksOf(page).find((href) => href.split("?")[0]?.startsWith(address(part)));
   if (!found) throw new Error(`no link to ${part}`);

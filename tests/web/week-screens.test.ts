@@ -1,4 +1,4 @@
-// The week's screens by their loaders: of one calendar, of several together and of favorites; and which view comes next.
+// The week's loaders: one calendar, several together and favorites; and which view comes next.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readWeek } from "~/client/unpack-week";
 import { saveLink } from "~/features/sharing/operations";

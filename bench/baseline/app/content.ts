@@ -1,4 +1,4 @@
-// The content of the minimal app, prepared before it starts: nothing is computed per request.
+// The minimal app's content, prepared before it starts: nothing is computed per request.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Content } from "../../content";

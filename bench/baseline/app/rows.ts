@@ -1,4 +1,4 @@
-// The one table of the minimal app: rows are written with synchronous=FULL, as durable as the product's.
+// The minimal app's only table, written with synchronous=FULL, as durable as the product's.
 import { BetterSqlite } from "../../../app/store/kernel/sqlite-driver.mjs";
 
 const database = new BetterSqlite(`${process.env.BASELINE_CONTENT ?? "."}/rows.db`);

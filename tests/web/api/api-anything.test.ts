@@ -23,16 +23,16 @@ const RUNS = runs(30, 3);
 const BRIEF = new Set(callPlaces().brief);
 const [BRIEF_BYTES, MOST_BYTES] = [16 * 1024, 256 * 1024];
 
-/** A call without long texts accepts no large body, whatever its content. */
+/** Calls without long texts refuse large bodies. */
 function mostBytesOf(path: string): number {
   return BRIEF.has(`/api/${path}`.toLowerCase()) ? BRIEF_BYTES : MOST_BYTES;
 }
 
-/** Texts that reveal a runtime, a database or a schema library. */
+/** Texts that reveal the runtime, the database or the schema library. */
 const INNARDS =
   /\bat .*:\d+:\d+|node_modules|sqlite|zod|undefined|\bNaN\b|Invalid input|Too (big|small)|expected/i;
 
-/** Sends as the club's editor; every reply must be an envelope as described, and no server error. */
+/** Sends a body as the club's editor; expects a valid envelope and no server error. */
 async function throwAt(path: string, body: string | Buffer): Promise<void> {
   const { site, ann } = people;
   // Logging out would end the session that the other calls need.
@@ -169,7 +169,7 @@ test("what was let in keeps to the limits, and every page and feed still shows i
   expect(site.output()).not.toContain("Error:");
 });
 
-/** The calendar's link, in case one of the calls has replaced it. */
+/** The calendar's current link, which a call may have replaced. */
 async function linkNow(editor: Client, id: string): Promise<string> {
   const { headers } = await editor.send(`/calendar/${id}/home`);
   return /\/calendar\/([^/]+)/.exec(headers.get("Location") ?? "")?.[1] ?? id;

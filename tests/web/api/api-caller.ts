@@ -1,4 +1,4 @@
-// API calls whose whole reply is checked: status, headers, and whether it matches the site's own description.
+// API calls with a full check of the reply: status, headers, and the site's own description.
 import { expect } from "vitest";
 import type { ApiCalls } from "~/web/api/envelope";
 import type { Client } from "../../support/client";
@@ -10,7 +10,7 @@ export type Caller = Awaited<ReturnType<typeof createCaller>>;
 export async function createCaller(site: Pick<Site, "origin">) {
   const check = await createReplyCheck(await readDescription(site));
 
-  /** A call that must succeed with a reply as described; returns its payload. */
+  /** Makes a call that must succeed; returns its payload. */
   async function done<Path extends keyof ApiCalls>(
     client: Client,
     path: Path,
@@ -31,7 +31,7 @@ export async function createCaller(site: Pick<Site, "origin">) {
     return payload;
   }
 
-  /** A call that must be refused with a message for the user. */
+  /** Makes a call that must be refused; returns the message and the fields it names. */
   async function refused(client: Client, path: keyof ApiCalls, body: object) {
     const { http, status, message, payload } = await client.api<{ fields?: object }>(path, body);
     expect({ path, http, status }).toEqual({ path, http: 200, status: "Error" });

@@ -12,7 +12,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Logs in over plain HTTP on this machine, as the reverse proxy does. */
+/** Connects over plain HTTP on this machine, like the reverse proxy. */
 function speaker(site: Site, port: number, host: string) {
   const post = (path: string, body: object, cookie = "") =>
     sendRaw(`http://127.0.0.1:${port}/api/${path}`, {

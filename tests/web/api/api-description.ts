@@ -12,7 +12,7 @@ export async function readDescription({ origin }: Pick<Site, "origin">): Promise
 type Described = { responses: Record<string, { content: Record<string, { schema: object }> }> };
 type Resolved = { paths: Record<string, { post: Described }> };
 
-/** Returns a function that throws if a reply does not match the document, or has further fields. */
+/** Returns a function that throws if a reply does not match the document or has extra fields. */
 export async function createReplyCheck(
   description: ApiDescription,
 ): Promise<(path: string, http: number, envelope: unknown) => void> {
@@ -34,7 +34,7 @@ function readSchema(reply: Described["responses"][string] | undefined): z.ZodTyp
   return z.fromJSONSchema(close(schema) as z.core.JSONSchema.JSONSchema);
 }
 
-/** The schema with additional fields forbidden in every object. */
+/** Forbids additional properties in every object of the schema. */
 function close(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(close);
   if (typeof schema !== "object" || schema === null) return schema;

@@ -1,5 +1,4 @@
-// The calls as the app for which the API was made sends them: it sends whole objects back, and does not know newer
-// fields.
+// API calls as sent by the original app, which sends back whole objects and knows no newer fields.
 import { beforeAll, expect, test } from "vitest";
 import { LOGOUT_MESSAGE } from "~/values/limits";
 import { type Client, createClient } from "../../support/client";
@@ -22,13 +21,12 @@ async function logIn({ call }: Client, email: string): Promise<string> {
 test("an old client does everything it ever did", async () => {
   const ann = createClient(site);
 
-  // Logged out, it sees an empty e-mail; a new account has a default name, which it changes.
+  // Logged out, the email is empty; a new account has a default name, which the app changes.
   expect(await ann.call("user/profile", {})).toEqual({ name: "", email: "" });
   const name = await logIn(ann, "ann@example.org");
   expect(name.endsWith("...")).toBe(true);
   expect(await ann.call("user/update", { name: "Ann" })).toMatchObject({ name: "Ann" });
 
-  // It creates a calendar, opens it and is its editor.
   const { calendarId } = await ann.call("calendar/create", { title: "Rowing" });
   const { favorites } = await ann.call("calendar/list", { extraCalendarIds: [] });
   expect(favorites).toEqual([calendarId]);
@@ -37,7 +35,6 @@ test("an old client does everything it ever did", async () => {
   const renamed = { ...calendar, title: "Rowing Club" };
   expect(await ann.call("calendar/save", renamed)).toEqual({ title: "Rowing Club" });
 
-  // An event is saved with all fields of the form, then edited, then duplicated a week later.
   const form = {
     id: "",
     title: "Race",
@@ -66,7 +63,7 @@ test("an old client does everything it ever did", async () => {
   expect(clashes).toEqual([]);
   expect(events).toEqual([stored]);
 
-  // News and the home page are saved as they were loaded, with a change.
+  // News and the home page are sent back as loaded, with one change.
   const item = { id: "", title: "Hello", text: "World", name: "Ann", modifiedAt: 0, calendarId };
   await ann.call("news/save", item);
   const [saved] = (await ann.call("news/list", { calendarId })).list;
@@ -79,7 +76,6 @@ test("an old client does everything it ever did", async () => {
   await ann.call("home/save", { ...home, calendarId, wall: "Welcome", links });
   expect(await ann.call("home/get", { id: calendarId })).toMatchObject({ wall: "Welcome", links });
 
-  // It invites, cancels, invites again; the invitee accepts by link and then logs in.
   const invite = { email: "bob@example.org", calendarId };
   expect((await ann.call("invite/send", invite)).list).toEqual([{ email: "bob@example.org" }]);
   expect((await ann.call("invite/cancel", invite)).list).toEqual([]);
@@ -95,7 +91,6 @@ test("an old client does everything it ever did", async () => {
   await logIn(bob, invite.email);
   expect((await bob.call("calendar/view", { id: calendarId })).canEdit).toBe(true);
 
-  // Hides the calendar, makes it a favorite again, and logs out.
   await bob.call("calendar/hide", { id: calendarId });
   const lists = await bob.call("calendar/list", { extraCalendarIds: ["demo"] });
   expect(lists).toMatchObject({ favorites: [], hidden: [calendarId] });

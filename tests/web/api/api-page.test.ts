@@ -44,7 +44,7 @@ describe("the session with curl", () => {
 
   test("runs as it is printed, to the replies that are printed", async () => {
     const shell = openShell(folder);
-    /** What a reader has to replace: the address of their own site, and codes from mails. */
+    /** Placeholders that readers replace: their site's address, and codes from mails. */
     const own = new Map([
       ["EAS", async () => site.origin],
       ["CODE", async () => readLogin(await waitForMail(site, "ann@example.org")).code],
@@ -68,7 +68,7 @@ describe("the session with curl", () => {
 
 type Step = { commands: string; reply: string };
 
-/** The code blocks of commands under the heading, each with the output block that may follow it. */
+/** The command blocks under the heading, each with the output block that may follow. */
 function readSteps(page: string): Step[] {
   const part = page.slice(page.indexOf("## A session with curl"), page.indexOf("<!--"));
   const blocks = [...part.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
@@ -81,7 +81,7 @@ function readSteps(page: string): Step[] {
   });
 }
 
-/** Normalizes what differs from run to run: ids and the time of a change. */
+/** Normalizes values that differ between runs, such as ids and times. */
 function likeness(text: string): string {
   return text
     .trim()

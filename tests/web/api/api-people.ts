@@ -16,26 +16,26 @@ export type TestCalendar = {
   invited: string;
   batch: string;
   versionId: number;
-  /** An import preview of the calendar's editor. */
+  /** An import preview by the calendar's editor. */
   draftId: string;
   linkId: string;
-  /** Of a calendar of another site, which is never read here. */
+  /** A source, never fetched here. */
   sourceId: string;
-  /** Of a person who comes to the event, and what removed another one. */
+  /** `answererId` is coming; `removedBatch` removed another person. */
   answererId: number;
   removedBatch: string;
-  /** A waiting suggestion; without it, the id of none. */
+  /** A pending suggestion; undefined means an unknown id. */
   suggestionId?: string;
 };
 
 export type People = {
   site: SharedSite;
   visitor: Client;
-  /** An editor of the club. */
+  /** Editor of the club. */
   ann: Client;
-  /** An editor of the choir. */
+  /** Editor of the choir. */
   bob: Client;
-  /** An editor of nothing. */
+  /** A user without a calendar. */
   carol: Client;
   club: TestCalendar;
   choir: TestCalendar;
@@ -46,7 +46,7 @@ export async function joinWithPeople(): Promise<People> {
   return { site, ...(await gatherPeople(site)) };
 }
 
-/** The same on a site of its own. */
+/** Like `joinWithPeople`, on a separate site. */
 export async function startWithPeople(
   env: Record<string, string> = {},
 ): Promise<People & { site: Site }> {
@@ -72,7 +72,7 @@ async function gatherPeople(site: SharedSite): Promise<Omit<People, "site">> {
   return { visitor, ann, bob, carol, club, choir };
 }
 
-/** A calendar file of another program. */
+/** Another program's calendar file. */
 const FILE = [
   "BEGIN:VCALENDAR",
   "VERSION:2.0",
@@ -87,7 +87,7 @@ const FILE = [
   "",
 ].join("\r\n");
 
-/** A calendar in Berlin with an event, a news item, a wall, a link on it, an extra link to it and a pending invite. */
+/** Creates a calendar in Berlin with an event, news, a wall, links, an extra link and a pending invite. */
 export async function makeFullCalendar(editor: Client, title: string): Promise<TestCalendar> {
   const { calendarId: id } = await editor.call("calendar/create", {
     title,
@@ -142,7 +142,7 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
   return { id, ...names, ...answers };
 }
 
-/** One who comes, and one who was removed again. */
+/** Adds one person who is coming, and one who is removed again. */
 async function addGuests(editor: Client, date: { calendarId: string; eventId: string }) {
   const add = async (name: string) => {
     const { list } = await editor.call("answers/add", { ...date, name, going: true });
@@ -153,7 +153,7 @@ async function addGuests(editor: Client, date: { calendarId: string; eventId: st
   return { answererId, removedBatch };
 }
 
-/** The same calendar with a suggestion that a visitor has sent. */
+/** Adds a visitor's suggestion to the calendar. */
 export async function withSuggestion(
   calendar: TestCalendar,
   editor: Client,
@@ -166,7 +166,7 @@ export async function withSuggestion(
   return { ...calendar, suggestionId: list[0]?.id ?? "" };
 }
 
-/** The code in the link of an invite mail. */
+/** The code in an invite mail's link. */
 export async function readInvite(site: Pick<Site, "dataDir">, email: string): Promise<string> {
   const { text } = await waitForMail(site, email, /accept-invite/);
   const code = /[?&]code=([\w-]{22})/.exec(text)?.[1];
@@ -176,7 +176,7 @@ export async function readInvite(site: Pick<Site, "dataDir">, email: string): Pr
 
 type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
 
-/** A body for every call that an editor of the calendar may send. */
+/** A valid body for every call by the calendar's editor. */
 export function properBodies(calendar: TestCalendar): Bodies {
   const { id, eventId, newsId, invited, batch, versionId, draftId } = calendar;
   const { linkId, answererId, removedBatch, sourceId } = calendar;
@@ -281,7 +281,7 @@ export function properBodies(calendar: TestCalendar): Bodies {
   };
 }
 
-/** Everything that a calendar shows to its editor, for comparing before and after. */
+/** Everything that a calendar shows to its editor, to compare before and after. */
 export async function snapshot(editor: Client, { id }: Pick<TestCalendar, "id">): Promise<object> {
   return {
     calendar: await editor.call("calendar/view", { id }),

@@ -14,7 +14,7 @@ const AT_ONCE = 20;
 
 type Reply = { http: number; status: string; message: string };
 
-/** Many calls at once: each must succeed or be refused as stale. */
+/** Makes many calls at once; each must succeed or be refused as stale. */
 async function race(send: (at: number) => Promise<Reply>): Promise<number[]> {
   const replies = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => send(at)));
   expect(replies.map(({ http }) => http)).toEqual(Array(AT_ONCE).fill(200));

@@ -1,10 +1,10 @@
-// Raw HTTP requests: any method, any headers, any body, in one piece or several.
+// Raw HTTP requests with any method, headers and body, in one piece or chunked.
 import { type IncomingHttpHeaders, request } from "node:http";
 
 export type Raw = {
   method?: string;
   headers?: Record<string, string>;
-  /** Several pieces are sent chunked, without a Content-Length. */
+  /** An array is sent chunked, without a Content-Length. */
   body?: string | Buffer | Buffer[];
 };
 

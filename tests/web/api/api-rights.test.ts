@@ -25,7 +25,6 @@ const callsOf = (...whos: string[]) => PATHS.filter(({ who }) => whos.includes(w
 
 const DENIED = { status: "Error", message: "Access denied", payload: {} };
 
-/** HTTP status and envelope of a call. */
 async function send(client: Client, path: string, body: object) {
   const { http, status, message, payload } = await client.api(path, body);
   return { http, envelope: { status, message, payload } };

@@ -1,4 +1,4 @@
-// Repeating events in the API: what is new, and that an app that does not know them changes at most one date.
+// Repeating events in the API: new fields, and older apps, which change at most one date.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Caller, createCaller } from "./api-caller";
 import { joinWithPeople, type People } from "./api-people";

@@ -1,4 +1,4 @@
-// The JSON API as raw HTTP: what is sent, and what all replies have in common.
+// The JSON API as raw HTTP: sending calls, and the properties of every reply.
 import { expect } from "vitest";
 import { type Raw, type RawReply, sendRaw } from "./api-raw";
 
@@ -13,7 +13,7 @@ export function createSpeaker({ origin }: { origin: string }) {
 
 export type Speaker = ReturnType<typeof createSpeaker>;
 
-/** Checks what all replies have in common, and the HTTP status and envelope of this one. */
+/** Checks the headers of every reply; returns its HTTP status and envelope. */
 export function read({ http, headers, text }: RawReply) {
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(headers["cache-control"]).toBe("no-store");
@@ -26,7 +26,7 @@ export function refusal(http: number, message: string) {
   return { http, envelope: { status: "Error", message, payload: {} } };
 }
 
-/** Of the server's time. */
+/** A reply with only the server's time. */
 export const DONE = {
   http: 200,
   envelope: { status: "OK", message: "", payload: { now: expect.any(Number) } },

@@ -1,4 +1,4 @@
-// Calls of programs with an app password in the header Authorization: which they may make, and what a wrong one gets.
+// API calls with an app password in the Authorization header: the allowed ones, and wrong passwords.
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
 import { CLIENT_ADDRESS_HEADER } from "~/front-door/client-address";
 import { createAppPassword } from "~/operations/accounts/app-passwords";
@@ -23,7 +23,7 @@ const make = (input: Record<string, unknown> = {}, email = ANN) =>
 const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 
-/** A call with this header, and with the cookies of `email` beside it. */
+/** Makes a call with this header, plus the cookies of `email`. */
 async function call(
   path: string,
   body: object,

@@ -141,7 +141,7 @@ describe("against the table of operations", () => {
         bytesOf(inputOf(path)),
         brief.includes(`/api/${path}`.toLowerCase()),
       ];
-      // A file has a separate limit; of the ids that are sent, only some are read.
+      // Files have a separate limit; of a long list of ids only some are read.
       if (["import/preview", "calendar/list"].includes(path)) continue;
       expect({ path, isBrief }).toEqual({ path, isBrief: bytes <= 16 * 1024 });
     }
@@ -161,8 +161,7 @@ describe("against the table of operations", () => {
 });
 
 /**
- * The maximum length of reasonable JSON for a schema: each character escaped, and
- * texts without a limit as long as a name.
+ * The maximum length of reasonable JSON for a schema: all characters escaped, and unlimited texts as long as a name.
  */
 function bytesOf(schema: JsonSchema | boolean): number {
   if (typeof schema === "boolean") return 0;

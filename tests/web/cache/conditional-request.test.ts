@@ -1,4 +1,4 @@
-// Which conditions of a request mean "I have it already" (RFC 9110 §13).
+// Request conditions that mean "I already have it" (RFC 9110 §13).
 import { describe, expect, test } from "vitest";
 import { isUnchanged, lastModified } from "~/web/cache/conditional-request";
 

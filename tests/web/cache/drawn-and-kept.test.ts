@@ -1,5 +1,5 @@
-// Nobody can tell whether a page was drawn or came from memory: by a link that shows only times, that would tell when
-// something private was changed.
+// Cached and newly rendered pages are indistinguishable. On a busy-times link, a difference would reveal private
+// changes.
 import { expect, test } from "vitest";
 import { openKeptPages } from "./kept-pages";
 
@@ -7,7 +7,7 @@ const site = openKeptPages();
 
 type Answer = Awaited<ReturnType<typeof site.get>>;
 
-/** But for the date, and the cookies that the screen itself adds. */
+/** Everything but the date and the screen's own cookies. */
 function factsOf({ status, headers, body }: Answer) {
   const told = Object.entries(headers).filter(([name]) => !["date", "set-cookie"].includes(name));
   return { status, told, body };
@@ -31,7 +31,7 @@ test("a browser that has the page gets a 304 also where it is drawn anew", async
   const { headers } = await site.get(site.tab("calendar"));
   const known = { "if-none-match": String(headers.etag) };
   const kept = await site.get(site.tab("calendar"), known);
-  // The next quarter of an hour: it is drawn anew.
+  // Cached pages expire every quarter of an hour.
   site.world.clock.now += 15 * 60_000;
   const drawn = await site.get(site.tab("calendar"), known);
   expect(site.rendered).toHaveLength(2);

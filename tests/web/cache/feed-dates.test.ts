@@ -1,4 +1,4 @@
-// The Last-Modified date of a feed: the second of its change, and never a date that another revision was sent with.
+// A feed's Last-Modified date: the second of its change, but never a date already sent with another revision.
 import { describe, expect, test } from "vitest";
 import { isUnchanged, lastModified } from "~/web/cache/conditional-request";
 import { createFeedDates } from "~/web/feeds/feed-headers";
@@ -6,7 +6,7 @@ import { createFeedDates } from "~/web/feeds/feed-headers";
 const T = Date.parse("2026-11-21T10:00:00Z");
 const LONG_AGO = T - 1_000_000;
 
-/** A calendar that is changed and polled at given times, by a program that only uses dates. */
+/** A calendar that changes and is polled at given times, by a program that uses only dates. */
 function createCalendar(since = LONG_AGO) {
   const dateOf = createFeedDates(since);
   let version = { id: 1, tag: "0", modifiedAt: LONG_AGO };
@@ -15,7 +15,7 @@ function createCalendar(since = LONG_AGO) {
     change(at: number): void {
       version = { ...version, tag: String(Number(version.tag) + 1), modifiedAt: at };
     },
-    /** Returns the status, and whether the program has the newest content then. */
+    /** Returns the status, and whether the program now has the newest content. */
     poll(now: number): { status: number; date: string; isNewest: boolean } {
       const validators = { etag: version.tag, modifiedAt: dateOf(version, now) };
       const headers = new Headers(held ? { "If-Modified-Since": held.date } : {});

@@ -9,7 +9,7 @@ describe("the landing page", () => {
   let tests = 0;
   beforeEach(() => {
     const { store, clock } = site.world;
-    // Its address is the same in each test, and the cache outlives a test.
+    // Each test needs a new day, because the address is the same and the cache survives a test.
     tests += 1;
     clock.now = NOW + tests * DAY;
     refreshDemo(store, {

@@ -1,5 +1,5 @@
-// What the tests of the page cache share: a server with the application behind the front door, which answers from the
-// cache or else renders the page; and a world whose clock they set.
+// Shared setup of the page cache tests: a server with the front door's cache, a stub renderer, and a world whose clock
+// they set.
 import { request as ask, createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -13,24 +13,24 @@ type Headers = Record<string, string>;
 
 export type KeptPages = {
   world: World;
-  /** The link of a calendar of the world. */
+  /** A calendar's link. */
   link: string;
   /** The addresses of rendered pages. */
   rendered: string[];
-  /** What each rendering says; without it, which one it is. */
+  /** The text of every rendering; by default it numbers the renderings. */
   says?: string;
-  /** Called while a page is being rendered. */
+  /** Called during each rendering. */
   meanwhile: () => void;
   tab: (name: string) => string;
   get: (path: string, headers?: Headers, method?: string) => Promise<Answer>;
-  /** The cookie of a new session of this person. */
+  /** Creates a session; returns its cookie. */
   logIn: (email: string) => { Cookie: string };
 };
 
 export const NONCE = "bm9uY2U=";
 const SCRIPT = `<script nonce="${NONCE}">start();</script>`;
 
-/** A new world for each test of a file, and one server for all. */
+/** One server per file, and a new world for each test. */
 export function openKeptPages(): KeptPages {
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const site = {} as KeptPages;

@@ -1,4 +1,4 @@
-// Scripts and styles come packed as the build packed them, to those who take that, and are the same for all others.
+// Scripts and styles are sent precompressed to clients that accept it, with the same content for all others.
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Sent = { status: number; headers: Record<string, string | undefined>; body: Buffer };
 
-/** As it is sent, which fetch would unpack. */
+/** Returns the raw body, which fetch would decompress. */
 function send(path: string, headers: Record<string, string>, method = "GET"): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const asked = request(site.origin + path, { headers, method }, (response) => {

@@ -70,7 +70,7 @@ describe("a page of an unchanged calendar", () => {
 
     expect(site.rendered).toHaveLength(1);
 
-    // Weeks have numbers in the one, and the other prints on Letter.
+    // German pages number the weeks, Chilean ones print on Letter.
     await site.get(site.tab("calendar"), { "Accept-Language": "de" });
     await site.get(site.tab("calendar"), { "Accept-Language": "es-CL" });
     expect(site.rendered).toHaveLength(3);

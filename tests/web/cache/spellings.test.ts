@@ -1,5 +1,4 @@
-// Addresses in odd spellings, by visitors of all kinds, in random order: what the page cache serves is what the
-// application renders for the same request.
+// Addresses in odd spellings, by all kinds of visitors in random order: cached pages equal rendered ones.
 import { request as ask } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { createPicker } from "../../faults/random";
@@ -35,7 +34,7 @@ beforeAll(async () => {
 
 type Answer = { status: number; body: string };
 
-/** The target is sent unchanged. */
+/** Sends the request target unchanged. */
 function send(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
   const { hostname, port } = new URL(site.origin);
   return new Promise((resolve, reject) => {
@@ -44,7 +43,7 @@ function send(method: string, path: string, headers: Record<string, string>): Pr
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
         const body = Buffer.concat(chunks).toString();
-        // What is drawn leads back to the address as it was asked for, what is kept to the canonical one.
+        // A rendered page links back to the requested address, a cached one to the canonical address.
         const steady = body.replace(/ nonce="[^"]*"|name="back" value="[^"]*"/g, "");
         resolve({ status: response.statusCode ?? 0, body: steady });
       });
@@ -176,7 +175,7 @@ test(`${TARGETS} targets show a visitor what is drawn, from memory or not`, asyn
     const method = pick(["GET", "GET", "GET", "HEAD"]);
     const { cookies, headers } = randomHeaders();
     const cookieOf = (more: string[]) => ({ Cookie: [...cookies, ...more].join("; ") });
-    // An ended session sees what a visitor sees, and is never served from the cache.
+    // An ended session gets visitors' pages, but never from the cache.
     const drawn = await send(method, target, { ...headers, ...cookieOf(["sid=over"]) });
     for (const _again of [1, 2]) {
       const served = await send(method, target, { ...headers, ...cookieOf([]) });

@@ -1,4 +1,4 @@
-// Polls of a cached feed are answered without the application, and in the same way as by it.
+// Polls of a cached feed are answered without the application, with the same response.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ let calendars = 0;
 
 beforeEach(() => {
   world = createWorld();
-  // A process caches feeds by the calendar's row id, which begins at 1 in every world.
+  // The feed cache is keyed by row ids, which start at 1 in every world.
   for (let count = 0; count < calendars; count += 1) world.calendar();
   calendars += 1;
   link = world.calendar();

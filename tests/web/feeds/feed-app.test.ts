@@ -26,6 +26,6 @@ test.each([
 ])("%s is %s", (userAgent, app) => expect(feedAppOf(userAgent)).toBe(app));
 
 test("a long name is known in a moment", () => {
-  // Time that grows with the square of a length would be more than the test has.
+  // Quadratic time would exceed the test's timeout.
   for (const part of ["iphone", "mac os", "mozilla/5.0 "]) feedAppOf(part.repeat(100_000));
 });

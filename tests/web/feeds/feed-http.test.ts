@@ -32,7 +32,7 @@ beforeAll(async () => {
   file = `${site.origin}/ical/${link}/${eventId}.ics`;
 });
 
-/** Until a date is enough again: a second after changes and polls that came within one. */
+/** Waits until the date alone suffices again, a second after the last changes. */
 async function untilSettled(): Promise<void> {
   await waitUntil(async () => {
     const { "last-modified": date = "" } = (await fetchFeed(feed)).headers;
@@ -40,7 +40,7 @@ async function untilSettled(): Promise<void> {
   });
 }
 
-/** Headers that differ from response to response without a meaning. */
+/** Headers that vary between responses without meaning. */
 const PASSING = ["date", "x-request-id", "connection", "keep-alive"];
 
 function lasting(headers: object): object {

@@ -1,4 +1,4 @@
-// Addresses that are not feeds, programs that poll endlessly, and feeds that are too large.
+// Invalid feed addresses, programs that poll endlessly, and feeds that are too large.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NO_TEXTS } from "~/event/event-fields";
@@ -126,7 +126,7 @@ describe("programs that poll", () => {
   });
 });
 
-/** Like the calendar of somebody with years of events. */
+/** Adds a calendar with years of events. */
 function addLargeCalendar(): string {
   const link = "LargeLargeLargeLarge22";
   withStore(site, ({ calendars, events, change }) =>

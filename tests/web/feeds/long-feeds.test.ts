@@ -1,4 +1,4 @@
-// Feeds larger than what is decompressed at once: clients without gzip get the same text, new or cached.
+// Feeds too large to decompress at once: clients without gzip get the same text, new or cached.
 
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";

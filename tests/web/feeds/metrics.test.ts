@@ -10,7 +10,7 @@ import { withDatabase } from "../site-data";
 
 type Answer = { status: number; type: string; body: string };
 
-/** Straight to the process, like a monitor on its machine; not with fetch, which cannot set Host. */
+/** Asks the process directly, like a local monitor; fetch cannot set Host. */
 function ask(
   site: Site,
   headers: http.OutgoingHttpHeaders = {},
@@ -86,14 +86,14 @@ describe("what they say", () => {
     mkdirSync(join(site.dataDir, "backups"), { recursive: true });
     const backup = join(site.dataDir, "backups/manual-20261121T100000Z.db");
     writeFileSync(backup, "");
-    // An empty file does not count.
+    // An empty backup does not count.
     expect((await read(site)).get("eas_backup_time_seconds")).toBe(0);
     writeFileSync(backup, "SQLite format 3\0");
     const numbers = await read(site);
     expect(numbers.get('eas_outbox_mails{state="failed"}')).toBe(1);
     expect(numbers.get('eas_outbox_mails{state="waiting"}')).toBe(2);
     expect(numbers.get("eas_outbox_oldest_seconds")).toBeGreaterThanOrEqual(60);
-    // Mails to followers may wait for hours.
+    // Mails to followers may wait for hours, so they do not count.
     expect(numbers.get("eas_outbox_oldest_seconds")).toBeLessThan(1e9);
     expect(numbers.get("eas_backup_time_seconds")).toBeGreaterThan(1.7e9);
     expect(numbers.get("eas_database_bytes")).toBeGreaterThan(50_000);

@@ -1,4 +1,4 @@
-// Dates of calendars of other sites in a calendar's feed, and calendars that show each other.
+// Dates of sources in a calendar's feed, and calendars that are sources of each other.
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { saveLink } from "~/features/sharing/operations";
@@ -81,7 +81,7 @@ it("two calendars that show each other do not grow, and what is deleted goes fro
     for (const [at, world] of worlds.entries()) {
       const other = worlds[1 - at] ?? world;
       const feed = await feedOf(other, links[1 - at] ?? "");
-      // Each installation ends its UIDs in its own way; here both are "x".
+      // Each installation has its own UID suffix; here both use "x".
       const theirs = feed.replaceAll("@x\r\n", `@${1 - at}.eas\r\n`);
       const { dates } = readShownDates(Buffer.from(theirs), context(`${at}.eas`));
       world.database.$client.exec("delete from sources");

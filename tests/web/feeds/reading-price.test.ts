@@ -1,4 +1,4 @@
-// What a read costs is known before it begins: by how much its window can hold, not by its address.
+// The cost of a read is estimated in advance, from what its window can contain rather than from its address.
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { saveTogether } from "~/features/together/operations/togethers";
 import { perform } from "~/operations/kernel/operation";
@@ -8,7 +8,7 @@ import { eventValues, seriesValues } from "../../support/events";
 import { leaveWorld, requestOf } from "../../support/in-process";
 import { ANN, createWorld, DAY, NOW, type World } from "../../support/operations";
 
-/** The front door's bound. */
+/** The front door's limit. */
 const DEAR_MS = 20;
 
 let world: World;

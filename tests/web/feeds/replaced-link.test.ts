@@ -1,4 +1,4 @@
-// What is kept in memory after a calendar's link was replaced: no feed has the ended link.
+// After a calendar's link is replaced, no cached feed contains the old link.
 import { afterEach, describe, expect, test } from "vitest";
 import { replaceLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";

@@ -1,5 +1,4 @@
-// Repeating events in the feeds of the built site: whole, in pieces, as files and in the account's data; and that a
-// new day changes none of them.
+// Repeating events in the built site's feeds, event files and personal data; a new day changes none of them.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -57,7 +56,9 @@ function at(day: string, time = "19:00") {
   return { from, to: from + 1.5 * HOUR };
 }
 
-/** A weekly training since January with a retitled date, two moved ones and a deleted one; returns the series' id. */
+/**
+ * Adds a weekly training since January with a retitled date, two moved ones and a deleted one; returns the series' id.
+ */
 async function fill(calendarId: string, client = ann): Promise<string> {
   const save = (values: { from: number; to: number } & Record<string, unknown>) =>
     saveEvent(client, calendarId, { title: "Training", ...values });
@@ -101,7 +102,7 @@ test("each date is there once, at 19:00 on both sides of both clock changes", as
   expect(dates.slice(6).every((line) => line.endsWith("19:00 Training"))).toBe(true);
 });
 
-/** The head and the events, without what differs between two calendars with the same content. */
+/** The head and the events, without lines that differ between calendars with the same content. */
 function partsOf(text: string): string[] {
   const own = /^(UID|URL|SEQUENCE|DTSTAMP|LAST-MODIFIED|END:VCALENDAR)/;
   const lines = unfoldLines(text).filter((line) => !own.test(line));
@@ -231,7 +232,7 @@ test("500 endless daily series take no more than 300 kB", async () => {
 });
 
 describe("a category's feed", () => {
-  /** A weekly training of the juniors of which one date is the board's, and a party of nobody's. */
+  /** Adds a weekly training for juniors with one date for the board, and a party without a category. */
   async function fillByCategory() {
     const calendarId = await makeCalendar(ann);
     const categories = ["Juniors", "Board"].map((name, index) => ({ name, tone: index + 1 }));

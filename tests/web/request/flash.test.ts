@@ -1,4 +1,4 @@
-// The message for the next page comes back in a cookie: only what this site wrote is shown.
+// The message for the next page travels in a cookie; only messages written by this site are shown.
 import { beforeAll, expect, test } from "vitest";
 import { createClient } from "../../support/client";
 import { joinSite, type SharedSite } from "../../support/shared-site";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const FAR = "//evil.example/login";
 
-/** The page as a browser with this cookie gets it, and what becomes of the cookie. */
+/** The page for this cookie, and the cookies it sets. */
 async function open(flash: string): Promise<{ html: string; cookies: string[] }> {
   const response = await fetch(`${site.origin}/faq`, {
     headers: { Cookie: `flash=${encodeURIComponent(flash)}` },
@@ -19,7 +19,7 @@ async function open(flash: string): Promise<{ html: string; cookies: string[] }>
   return { html: await response.text(), cookies: response.headers.getSetCookie() };
 }
 
-/** A message as the site leaves it. */
+/** A real message cookie, set by saving the profile. */
 async function leave(email: string): Promise<string> {
   const ann = createClient(site);
   await ann.login(email);

@@ -1,4 +1,4 @@
-// The fields of posted forms: as many as forms have.
+// The limit on the number of fields in posted forms.
 import { afterAll, expect, it } from "vitest";
 import { readFormFields } from "~/web/request/form-fields";
 import { answerOf, leaveWorld, requestOf } from "../../support/in-process";

@@ -1,4 +1,4 @@
-// The buttons of a form's rows: what each does, and with which field or button the visitor goes on.
+// The buttons of form rows: the effect of each, and which field or button gets the focus.
 import { describe, expect, it } from "vitest";
 import { changeRows } from "~/web/request/form-rows";
 

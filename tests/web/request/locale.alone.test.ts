@@ -1,4 +1,4 @@
-// What the browser's Accept-Language decides.
+// The effects of the browser's Accept-Language.
 import { afterEach, expect, it, vi } from "vitest";
 import { readRanges } from "~/web/request/reader-words";
 import { weekOfLocale } from "~/web/request/visitor-headers";
@@ -39,10 +39,10 @@ it("an engine that knows no weeks is told the same weekends", () => {
   const locales = vi.spyOn(Intl.Locale.prototype, "maximize").mockImplementation(function (
     this: Intl.Locale,
   ) {
-    // What an engine answers, without the week.
+    // An engine's reply without week data.
     return Object.create(null, { region: { value: this.region } });
   });
-  // Tags of their own, which nobody has asked for yet.
+  // Tags that were not requested before, so nothing is cached.
   const guessed = REGIONS.map((region) => weekOfLocale(`en-${region}-u-nu-latn`));
   locales.mockRestore();
 

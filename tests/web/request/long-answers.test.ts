@@ -1,4 +1,4 @@
-// Long answers are handed on piece by piece as they are read, and are made no further once their reader has gone.
+// Long replies are produced piece by piece as clients read them, and stop when a client disconnects.
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, it, vi } from "vitest";

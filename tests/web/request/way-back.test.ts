@@ -1,4 +1,4 @@
-// Where a form leads back: to a page of this site, or to the start page.
+// Forms return to a page of this site, or to the start page.
 import { describe, expect, test } from "vitest";
 import { readWayBack } from "~/web/request/way-back";
 

@@ -1,4 +1,4 @@
-// The screens about app passwords, as a browser without scripts gets them: the form, the password, Apple's file, the list.
+// The app password screens without scripts: the form, the password, Apple's profile, the list.
 
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
 import { AppPasswordPage } from "~/components/accounts/app-password-page";
@@ -25,7 +25,7 @@ const args = (request: Request, link = id()) => ({ request, params: { id: link }
 
 type Answered = { data: FormState | { made: MadePassword }; init: ResponseInit | null };
 
-/** What the form in the calendar answers. */
+/** Posts the calendar's form and returns the reply. */
 async function send(form: Record<string, string>, email: string | null = ANN): Promise<Answered> {
   const request = requestOf(scene.world, email, `/calendar/${id()}/app`, { form });
   return (await answerOf(() => app.action(args(request)))) as unknown as Answered;

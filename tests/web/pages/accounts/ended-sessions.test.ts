@@ -12,7 +12,7 @@ async function logIn(email: string, client = createClient(site)): Promise<Client
   return client;
 }
 
-/** Whom page, data and JSON interface take the bearer of this cookie for: "in", "out", or what else they answer. */
+/** The cookie's status for the page, its data and the JSON API: "in", "out", or another reply. */
 async function standing(sid: string): Promise<string[]> {
   const bearer = createClient(site);
   bearer.cookies.set("sid", sid);

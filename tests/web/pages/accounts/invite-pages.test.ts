@@ -1,4 +1,4 @@
-// The page behind an invite's link, without scripts: opening it changes nothing, whatever is in it.
+// The page behind an invite's link, without scripts: opening it changes nothing, whatever the link contains.
 import { beforeAll, expect, test } from "vitest";
 import { createClient } from "../../../support/client";
 import { joinWithPeople, makeFullCalendar, type People, readInvite } from "../../api/api-people";

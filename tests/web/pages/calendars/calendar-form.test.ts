@@ -1,4 +1,4 @@
-// The rows of categories in a calendar's form: added, removed and moved by their buttons, or put in order by numbers.
+// Category rows in a calendar's form: added, removed and moved by buttons, or ordered by numbers.
 import { describe, expect, it } from "vitest";
 import { COUNTS } from "~/values/limits";
 import {
@@ -7,7 +7,7 @@ import {
   readCategoryRows,
 } from "~/web/pages/calendars/calendar-form-view";
 
-/** A form as it is sent: names with the numbers that were typed. */
+/** A posted form: names with the typed order. */
 function formOf(rows: [name: string, order: string, id?: string][]): Record<string, string> {
   const fields = rows.flatMap(([name, order, id = ""], index) => [
     [`categories.${index}.id`, id],
@@ -55,7 +55,7 @@ describe("a row", () => {
       { name: "A", id: "7" },
       { name: "", tone: 1 },
     ]);
-    // The numbers put B first, and the button is that of the first row then.
+    // The typed numbers sort first, so the button's row 0 is B.
     expect(rowsAfter(values, "remove 0")).toMatchObject([{ name: "A", id: "7" }]);
     expect(rowsAfter(values, "remove 9")).toHaveLength(2);
     expect(changeCategories(values)).toBeUndefined();

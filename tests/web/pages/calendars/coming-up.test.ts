@@ -1,4 +1,4 @@
-// The card of what is coming up on a calendar's home.
+// The "coming up" card on a calendar's Home tab.
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import { saveCalendar } from "~/operations/calendars/calendars";

@@ -1,4 +1,4 @@
-// Who logs in for the first time is led to a first calendar; who has one finds the form below it.
+// A first login leads to a form for the first calendar; afterwards New Calendar stays above the favorites.
 import { beforeAll, expect, it } from "vitest";
 import { type Client, createClient } from "../../../support/client";
 import { joinSite, type SharedSite } from "../../../support/shared-site";
@@ -8,7 +8,7 @@ beforeAll(async () => {
   site = await joinSite();
 });
 
-/** Follows redirects; answers the address of the page and its main part. */
+/** Follows redirects; returns the final page's address and its main part. */
 async function follow(client: Client, answer: Response, from: string): Promise<[string, string]> {
   const next = answer.headers.get("location");
   if (next === null) return [from, /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? ""];

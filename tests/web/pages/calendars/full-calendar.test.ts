@@ -1,4 +1,4 @@
-// A calendar that deleted events fill: the form says what to do, and the pages let an editor do it.
+// A calendar filled up by deleted events: the form explains what to do, and the pages let an editor do it.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCalendar } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Puts events in that were deleted a moment ago. */
+/** Adds recently deleted events. */
 function addDeleted(count: number): void {
   withDatabase(site, (database) =>
     database.exec(`

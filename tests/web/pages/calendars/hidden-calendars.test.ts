@@ -1,4 +1,4 @@
-// Hidden Calendars and its toggle are there for everyone who is logged in, with or without any.
+// Everyone who is logged in sees the Hidden Calendars toggle, even without hidden calendars.
 import { createElement } from "react";
 import { expect, it } from "vitest";
 import { CalendarsPage } from "~/components/calendars/calendars-page";

@@ -1,5 +1,5 @@
-// Calendars with thousands of events at one time: what their pages read, say and weigh is bounded, nothing of them is
-// out of reach, and what tells all of them is made in pieces that together say the same. Counted, not timed.
+// Calendars with thousands of simultaneous events: pages read and send a bounded amount, every event is reachable, and
+// full exports come in pieces. Counted, not timed.
 
 import { gunzipSync } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
@@ -34,7 +34,7 @@ import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../../../support/o
 
 const COUNT = 1_500;
 const LONG = "Bring shoes, and a@b.example knows where. ".repeat(47);
-/** Of a page's data: what is drawn of them is about three times that. */
+/** Limit for a page's data; its HTML is about three times as long. */
 const MOST_CHARACTERS = 200_000;
 const MOST_ROWS = 2_200;
 const TOKEN = "a-session-of-ann";
@@ -77,7 +77,7 @@ function fill(timesOf: (n: number) => Times, notes = "Shoes", count = COUNT): vo
     return { ...values, ...times, allDay: times.firstDay !== null, now: NOW };
   });
   world.store.events.addAll(calendarId, list);
-  // What is kept in memory outlives a test, and each has a calendar of its own.
+  // The cache survives a test, so each calendar gets its own revision time.
   fills += 1;
   const calendar = world.store.calendars.findByLink(link);
   if (calendar) world.store.calendars.touch(calendar, NOW + fills * HOUR);
@@ -85,7 +85,7 @@ function fill(timesOf: (n: number) => Times, notes = "Shoes", count = COUNT): vo
 
 const timed = (from: number): Times => ({ from, to: from + HOUR, firstDay: null, lastDay: null });
 const dayOf = (epoch: number) => new Date(epoch).toISOString().slice(0, 10);
-/** All day, from some day of the last months on for a year. */
+/** All-day events of a year, starting on different days of recent months. */
 const year = (n: number): Times => {
   const from = Math.floor(NOW / DAY) * DAY - HOUR - (n % 100) * DAY;
   const to = from + 364 * DAY;
@@ -103,7 +103,7 @@ const CALENDARS: [string, (n: number) => Times, string][] = [
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
-/** What a loader answers at an address below the calendar's. */
+/** Calls a loader for a path below the calendar's. */
 async function load<T>(loader: Loader, path: string, cookie = ""): Promise<T> {
   const request = new Request(`http://localhost/calendar/${link}${path}`, {
     headers: { Cookie: cookie },
@@ -119,7 +119,7 @@ async function loadMonth(path: string): Promise<MonthView> {
   return readMonth(month);
 }
 
-/** How many rows each statement answered meanwhile. */
+/** The number of rows that each statement returned during the work. */
 async function countingRows(work: () => Promise<unknown>): Promise<number[]> {
   const counts: number[] = [];
   const prototype = Object.getPrototypeOf(world.database.$client.prepare("select 1"));
@@ -167,7 +167,7 @@ describe.each(CALENDARS)("a calendar of very many events %s", (_what, timesOf, n
 });
 
 describe("a category of a calendar of very many events", () => {
-  /** One in 300 is in it, and on each of the days some hundred others are. */
+  /** One event in 300 has the category, among hundreds of others each day. */
   const rare = (n: number) => timed(NOW + DAY + (n % 5) * DAY + n * 1_000);
 
   test("is shown alone on month, day and list, all of it and nothing else", async () => {

@@ -1,4 +1,4 @@
-// My Calendars lists the calendars opened last, marks those that are favorites, and what hiding one does to that list.
+// My Calendars: the calendars opened last, favorites among them, and the effect of hiding one.
 import { beforeAll, expect, it } from "vitest";
 import { type Client, createClient } from "../../../support/client";
 import { joinSite, type SharedSite } from "../../../support/shared-site";
@@ -26,7 +26,7 @@ async function open(person: Client, ...ids: string[]): Promise<void> {
   for (const id of ids) expect((await person.send(`/calendar/${id}`)).status).toBe(200);
 }
 
-/** The titles in a part of My Calendars, with "+" where Add to Favorites is beside it, "*" where it was opened recently. */
+/** Titles in a part of My Calendars: "+" has Add to Favorites, "*" was opened recently. */
 async function listed(person: Client, part: "favorites" | "recent"): Promise<string[]> {
   const page = await (await person.send("/calendars")).text();
   const [, section = ""] =
@@ -40,7 +40,7 @@ async function listed(person: Client, part: "favorites" | "recent"): Promise<str
   );
 }
 
-/** The favorites among the calendars opened last, by title. */
+/** Recently opened favorites, by title. */
 async function markedOf(person: Client): Promise<string> {
   const marked = (await listed(person, "favorites")).filter((line) => line.endsWith(" *"));
   return marked
@@ -83,7 +83,7 @@ it("hiding takes the calendar out, and later visits to it do not push another on
   expect(recentOf(dan)).not.toContain(first);
   expect(await markedOf(dan)).toBe("BCDE");
 
-  // Drawn anew and, the second time, where a page of others' could come from memory.
+  // The second request for the list could be cached from others.
   for (const path of ["", "/list", "/list", "/calendar", "/day/2026-11-21"]) {
     expect((await dan.send(`/calendar/${first}${path}`)).status).toBe(200);
   }

@@ -1,4 +1,4 @@
-// The fields of an event's form that say what it asks: what they show, what they send, and how a setting is worded.
+// The event form's attendance fields: what they show and send, and how a setting is worded.
 import { describe, expect, it } from "vitest";
 import { type SentAsks, writeAsks } from "~/event/asks";
 import { wordAsks } from "~/event/asks-words";

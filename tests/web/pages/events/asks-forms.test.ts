@@ -1,4 +1,4 @@
-// Event forms that set what an event asks, as editors, others and visitors send them.
+// Event forms with attendance settings, sent by editors, other users and visitors.
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, describe, expect, it } from "vitest";
 import { readAsks } from "~/event/asks";
@@ -50,14 +50,14 @@ const LIST_FORM = {
 type Fields = Record<string, string>;
 type Scene = ReturnType<typeof createAnswerScene>;
 
-/** What comes back: the next page's address, or the form with its status. */
+/** The reply: a redirect's target, or the form with its status. */
 async function send(
   { world, link }: Scene,
   fields: Fields,
   { email = ANN, calendarId = link }: { email?: string | null; calendarId?: string } = {},
 ) {
   const path = pagePaths.newEvent(calendarId);
-  // As drawn a moment ago, unless the test says when.
+  // Drawn a moment ago, unless the test sets the time.
   const modifiedAt = String(world.clock.now + HOUR);
   const form = { ...FORM, ...(fields.id && { modifiedAt }), ...fields };
   const request = requestOf(world, email, path, { form });
@@ -119,7 +119,7 @@ describe("a form with a setting", () => {
     perform(saveCalendar, { id: link, title: "Club", suggestions: true }, world.as(ANN));
     const times = { from: START, to: START + HOUR };
     const asked = { calendarId: link, title: "Fair", ...times, name: "Dora" };
-    // A visitor's own setting is not taken.
+    // A visitor's own setting is ignored.
     perform(suggestEvent, { ...asked, asks: COMING }, world.as(null));
     const { list } = perform(listSuggestions, { calendarId: link }, world.as(ANN));
     const { to } = await send(scene, { suggestionId: list[0]?.id ?? "", asks: "coming" });
@@ -239,7 +239,7 @@ describe("no setting removes an answer", () => {
     await send(scene, { id: eventId, ...again, asks: "list" });
     expect(scene.standing()).toEqual(["Ann in 1"]);
     expect(scene.list().list[0]?.slot).toBe(2);
-    // Other slots are others: nobody finds their cake among them.
+    // New slots get new ids, so existing answers are not in them.
     await send(scene, { id: eventId, ...LIST_FORM });
     expect(scene.list().list[0]?.slot).toBe(2);
     expect(readAsks(savedIn(scene, eventId).asks)?.slots.map(({ id }) => id)).toEqual([3]);

@@ -1,4 +1,4 @@
-// Categories on the built site: what is shown and filtered, what the forms keep, and no trace where there are none.
+// Categories on the built site: display, filter and forms, and no trace of them in calendars without any.
 import ICAL from "ical.js";
 import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { makeCalendar, saveEvent } from "../../../support/calendars";
@@ -43,7 +43,7 @@ async function read(path: string, client = visitor): Promise<string> {
   return response.text();
 }
 
-/** What is drawn, without the data behind it. */
+/** The rendered HTML, without the data for scripts. */
 async function see(path: string, client = visitor): Promise<string> {
   return (await read(path, client)).replace(/<script[\s\S]*?<\/script>/g, "");
 }
@@ -230,7 +230,7 @@ describe("a calendar without categories", () => {
   });
 });
 
-/** Without what differs from state to state: nonces, and the marks of prints. */
+/** Removes nonces and print marks, which vary. */
 function masked(html: string): string {
   return html
     .replace(/ nonce="[^"]*"/g, "")

@@ -1,4 +1,5 @@
-// That a place is taken is said after saving, while typing and before importing: the same sentence, and nothing is refused.
+// The note about a taken location after saving, while typing and before importing: the same sentence, and nothing is
+// refused.
 import { describe, expect, it } from "vitest";
 import { EventForm } from "~/components/events/event-form";
 import { SuggestionForm } from "~/components/events/suggestion-form";
@@ -40,7 +41,7 @@ const TYPED: Form = {
   toTime: "20:00",
 };
 
-/** What the next page says after the form was saved. */
+/** The next page's message after saving the form. */
 async function saved(more: Form = {}): Promise<string | undefined> {
   const request = requestOf(world, ANN, `/calendar/${link}/events/new`, {
     form: { ...TYPED, ...more },
@@ -69,7 +70,7 @@ describe("after an event was saved", () => {
     const two = "hall 3 is also taken then: Open house, all day; Training, 6pm - 7:30pm";
     expect(await saved()).toBe(`${two}.`);
     for (const title of ["Choir", "Dance"]) addToHall(title, "19:00", "21:00");
-    // The first match is there, too.
+    // The first match is included.
     expect(await saved()).toBe(`${two}; and 3 more.`);
   });
 

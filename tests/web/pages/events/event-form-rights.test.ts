@@ -1,4 +1,4 @@
-// Who may not save an event is told so, whatever stands in the form: nobody else learns what is wrong with it.
+// People who may not save an event get told only that, and learn nothing about errors in the form.
 import { beforeAll, expect, test } from "vitest";
 import { joinWithPeople, type People } from "../../api/api-people";
 
@@ -21,7 +21,7 @@ const RIGHT = {
 };
 const BROKEN = { ...RIGHT, title: "", fromDate: "never" };
 
-/** The status, and what stands in the alerts. */
+/** The status and the text of the alerts. */
 async function answerTo(who: "visitor" | "carol" | "ann", form: Record<string, string>) {
   const answer = await people[who].post(`/calendar/${people.club.id}/events/new`, form);
   const html = await answer.text();

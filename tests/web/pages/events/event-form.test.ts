@@ -25,21 +25,21 @@ import {
 const options = { calendar, display: displayWith({ canEdit: true }) };
 const HOUR = 3_600_000;
 
-/** The saved form; fails where it is refused. */
+/** The accepted form's draft; fails if the form is refused. */
 function draftOf(values: Partial<EventFormValues>, zone = BERLIN) {
   const read = readEventForm(values, zone, ENGLISH);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   return read.draft;
 }
 
-/** The refused form; fails where it is accepted. */
+/** The refused form; fails if it is accepted. */
 function refused(values: Partial<EventFormValues>, zone = BERLIN) {
   const read = readEventForm(values, zone, ENGLISH);
   if (read.ok) throw new Error("the form was accepted");
   return read;
 }
 
-/** A form as a browser sends it that knows nothing of stored instants. */
+/** A form from a browser that sends no stored instants. */
 function typed(from: string, to: string, changes: Partial<EventFormValues> = {}) {
   const [fromDate, fromTime] = from.split(" ");
   const [toDate, toTime] = to.split(" ");
@@ -77,7 +77,7 @@ describe("a new event's form", () => {
 describe("a form that nobody touched", () => {
   const moments = [
     Date.UTC(2026, 0, 5, 14, 0),
-    // Both 02:30 of Berlin's autumn night, and 03:30 of its spring night.
+    // Both 02:30 in Berlin's autumn night, and 03:30 in its spring night.
     Date.UTC(2026, 9, 25, 0, 30),
     Date.UTC(2026, 9, 25, 1, 30),
     Date.UTC(2026, 2, 29, 1, 30),

@@ -65,7 +65,7 @@ describe("an event's card", () => {
     expect(under(allDayEvent("Fair", "2026-11-21"))).toEqual(["Sat, Nov 21, ", "All day"]);
     const party = timedEvent("Party", "2026-11-21 20:00", "2026-11-22 02:00");
     expect(under(party)).toEqual(["Sat, Nov 21, ", "8pm - Sun, Nov 22, 2am"]);
-    // What began before says when.
+    // Events that began earlier name their dates.
     const camp = allDayEvent("Camp", "2026-11-20", "2026-11-22");
     expect(under(camp)).toEqual(["", "Fri, Nov 20 - Sun, Nov 22"]);
   });

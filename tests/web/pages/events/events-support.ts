@@ -1,4 +1,4 @@
-// Events, calendars and viewers to draw in these tests.
+// Sample events, calendars and viewers for these tests.
 
 import type { CalendarEvent } from "~/event/event";
 import type { Day } from "~/time/days";
@@ -23,7 +23,7 @@ export function calendarIn(timeZone: string): ShownCalendar {
   return { ...calendar, timeZone };
 }
 
-/** A visitor in the calendar's zone on Saturday, November 21, 2026, 11:20, whose week begins on Monday. */
+/** A visitor in the calendar's zone on Saturday, November 21, 2026, 11:20, with weeks from Monday. */
 export function displayWith(changes: Partial<CalendarDisplay> = {}): CalendarDisplay {
   const zone = changes.zone ?? BERLIN;
   const now = epochAt("2026-11-21", "11:20", zone);
@@ -43,7 +43,7 @@ let count = 0;
 
 type Changes = Partial<CalendarEvent>;
 
-/** From one moment of the zone's clock to another: "2026-11-21 15:00". */
+/** An event between two local times, such as "2026-11-21 15:00". */
 export function timedEvent(
   title: string,
   from: string,

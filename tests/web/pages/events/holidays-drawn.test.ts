@@ -1,4 +1,4 @@
-// What a reader sees of public holidays and numbers of weeks, drawn without a build.
+// Public holidays and week numbers as readers see them, rendered without a build.
 import { describe, expect, it } from "vitest";
 import { buildDay } from "~/client/day-from-month";
 import { DayPanel } from "~/components/events/day-panel";

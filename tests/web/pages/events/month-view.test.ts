@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 type MonthOptions = Parameters<typeof buildMonthView>[0];
 type Drawn = ReturnType<typeof drawMonth>;
 
-/** The month with each cell and entry as its texts and classes say. */
+/** The month, with cells and entries parsed from their texts and classes. */
 function drawMonth(options: MonthOptions) {
   const view = buildMonthView(options);
   return { ...view, weeks: view.weeks.map((week) => week.map(readCell)) };
@@ -61,7 +61,7 @@ function readEntry({ classes, lane, title, time = "" }: MonthEntry) {
   };
 }
 
-/** How many events have no entry, at each of `SHOWN_STEPS`. */
+/** The number of hidden events at each of `SHOWN_STEPS`. */
 function readHidden({ more = "", moreWhere = {} }: Pick<MonthCell, "more" | "moreWhere">) {
   const texts = SHOWN_STEPS.map((step) => moreWhere[`data-at-${step}`] ?? "");
   return [...texts.slice(0, -1), more].map((text) => Number(/\d+/.exec(text)?.[0] ?? 0));
@@ -155,7 +155,7 @@ describe("which day an event stands on", () => {
     const titles = (day: Day) => cellOf(view, day).entries.map(({ title }) => title);
     expect(titles("2026-11-14")).toEqual(["Fair", "Lunch", "Party"]);
     expect(titles("2026-11-15")).toEqual(["At 08", "At 09", "At 10"]);
-    // The bar and two of them, where a cell shows three.
+    // The bar and two others, where a cell shows three.
     expect(cellOf(view, "2026-11-15").hidden).toEqual([1, 0, 0]);
     expect(cellOf(view, "2026-11-15").count).toBe(5);
   });
@@ -348,7 +348,7 @@ describe("bars", () => {
   });
 });
 
-/** Events of one hour to nine days all over the grid, the same ones each time. */
+/** Events of one hour to nine days all over the grid, the same in each run. */
 function manyEvents(count: number): CalendarEvent[] {
   const start = Date.UTC(2026, 9, 20);
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-// An event that was dragged: the same save as its form's, with the same refusals, its message, Undo and All Dates.
+// Dragging an event: the same save and refusals as its form, its message, Undo and All Dates.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { EventForm } from "~/components/events/event-form";
 import { deleteEvent } from "~/operations/events/event-deletion";
@@ -26,7 +26,7 @@ afterAll(leaveWorld);
 
 type Form = Record<string, string>;
 
-/** The id and age of an event, as the page of an editor has them. */
+/** The id and age of an event, as known to an editor's page. */
 type Known = { id: string; modifiedAt: number };
 
 async function drop({ id, modifiedAt }: Known, form: Form, email: string | null = ANN) {

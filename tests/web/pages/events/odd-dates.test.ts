@@ -1,4 +1,4 @@
-// Sixty ways to write a date or time that is none, or hardly one, wherever one can be written.
+// Sixty invalid or unusual dates and times, wherever one can be entered.
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "~/time/days";
@@ -154,7 +154,7 @@ describe(`${DATES.length} dates`, () => {
           to: typeof value === "number" ? value - 1 : value,
         };
         const { http, status } = await ann.api("calendar/saveEvent", body);
-        // To is always before From here, so that nothing may be stored.
+        // To always precedes From here, so nothing may be stored.
         expect([date, value, http, status]).toEqual([date, value, 200, "Error"]);
       }
     }
@@ -171,7 +171,7 @@ describe(`${DATES.length} dates`, () => {
   }
 });
 
-/** Days of 2026 in which a zone's clock changes: their length is not 24 hours. */
+/** Days of 2026 that are not 24 hours long, because a zone's clock changes. */
 function changesIn(zone: string): string[] {
   const days = Array.from({ length: 365 }, (_, n) => addDays("2026-01-01", n));
   return days.filter(
@@ -195,7 +195,7 @@ test("every half hour of the days on which any zone's clock changes makes an eve
         const sent = { title: "Change", fromDate: day, fromTime, toDate, toTime, timeZone: zone };
         const read = readEventForm(sent, zone, ENGLISH);
         if (!read.ok) {
-          // In the hour that is skipped, or shown twice, To may come out before From: it is put right and asked about.
+          // In a skipped or repeated hour To may precede From; the form corrects it and asks.
           expect([zone, day, fromTime, Object.keys(read.errors)]).toEqual([
             zone,
             day,

@@ -12,7 +12,7 @@ import { BERLIN, calendar, DENVER, displayWith, KATHMANDU, timedEvent } from "./
 
 type Sent = Record<string, string>;
 
-/** A new event on Tuesday, November 24, 2026, as a browser without scripts sends it. */
+/** A new event on Tuesday, November 24, 2026, as sent without scripts. */
 const event: Sent = {
   title: "Training",
   timeZone: BERLIN,
@@ -206,7 +206,7 @@ describe("the form of a series' date", () => {
       "following-single": "Tue, Nov 24 stays, without repeating. All later dates are removed.",
       "all-single": "Tue, Nov 24 stays, without repeating. All other dates are removed.",
     });
-    // A copy is a single event, and so is what does not repeat.
+    // Copies and non-repeating events have only one date.
     const others = [
       buildDuplicateEventForm(date, { calendar, display }),
       buildEditEventForm(date, { calendar, display }),

@@ -1,4 +1,4 @@
-// The page of a search and the list of a term over HTTP: what they say, what they refuse, and that nobody keeps them.
+// The search page and the printed range over HTTP: results, refusals, and no caching.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { makeCalendar, saveEvent } from "../../../support/calendars";
@@ -43,7 +43,7 @@ afterAll(async () => {
 async function open(path: string, client = createClient(site)) {
   const response = await client.send(`/calendar/${link}/${path}`);
   const html = await response.text();
-  // Without the data for scripts, and without what React puts between texts.
+  // Without the data for scripts and React's text separators.
   const shown = html.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
   return { response, shown };
 }
@@ -65,7 +65,7 @@ describe("the page of a search", () => {
     const again = await visitor.send(address, { headers: { "If-None-Match": etag } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
     expect(rulesOf(again)).toEqual(rulesOf(list));
-    // The inline scripts of the copy that the browser has bear another nonce.
+    // The browser's copy has inline scripts with another nonce.
     expect(again.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
 
     await saveEvent(ann, link, { title: "Choir for all", from: Date.now(), to: Date.now() + 1 });
@@ -138,7 +138,7 @@ describe("the page of a search", () => {
         expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
         policies.push(response.headers.get("Content-Security-Policy"));
       }
-      // What is drawn anew has a nonce of its own; what comes from memory names its scripts by hash.
+      // Rendered pages have their own nonce; cached ones list script hashes.
       return policies.every((policy) => policy?.includes("'nonce-"));
     };
     expect(await drawnTwice("search?q=choir")).toBe(true);
@@ -193,7 +193,7 @@ describe("the list of a term", () => {
       ([, day]) => day,
     );
     expect(new Set(days).size).toBe(days.length);
-    // It tells what changed since it was printed.
+    // The print links to what changed since.
     expect(shown).toContain(`${site.origin}/calendar/${link}/since/`);
     expect(shown).toMatch(/<path d="M4 4h7/);
     expect((await term("2026-09-02", "2026-11-29")).shown).not.toContain("Autumn term");

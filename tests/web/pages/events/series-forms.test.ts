@@ -1,10 +1,10 @@
-// The form of a repeating event over HTTP, as browsers without scripts send it: what is saved, said, and never lost.
+// The form of a repeating event over HTTP, without scripts: saving, messages, and no lost text.
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCalendar, saveEvent } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
 import { joinSite, type SharedSite } from "../../../support/shared-site";
 
-/** Every week on Tuesday, from Tuesday, March 4, 2036 on, until May. */
+/** Every week on Tuesday, from March 4, 2036 until May. */
 const FORM = {
   title: "Training",
   location: "Hall",
@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = await joinSite();
   [ann, ben, visitor] = [createClient(site), createClient(site), createClient(site)];
   await ann.login("ann@example.org");
-  // Another tab of the same person will do.
+  // The same user in another tab suffices.
   for (const [name, value] of ann.cookies) ben.cookies.set(name, value);
   link = await makeCalendar(ann);
 });
@@ -44,14 +44,14 @@ type Fields = Record<string, string>;
 const open = async (path: string, client = ann) =>
   (await client.send(`/calendar/${link}/${path}`)).text();
 
-/** The page that the form leads to, or the form again. */
+/** Posts the form; returns the page after the redirect, or the refused form. */
 async function send(path: string, fields: Fields, client = ann): Promise<string> {
   const answer = await client.post(`/calendar/${link}/${path}`, fields);
   const to = answer.headers.get("Location");
   return to ? (await client.send(to.replace(/#.*/, ""))).text() : answer.text();
 }
 
-/** A new series; answers its id. */
+/** Creates a series; returns its id. */
 async function makeSeries(changes: Fields = {}): Promise<string> {
   made += 1;
   const title = `Training ${made}`;
@@ -63,12 +63,12 @@ async function makeSeries(changes: Fields = {}): Promise<string> {
 
 const dateOf = (series: string, day: string) => `${series}_${day.replaceAll("-", "")}`;
 
-/** The form of a series' date as it is, with some fields filled in otherwise. */
+/** The current form of a series' date, with some fields changed. */
 async function fill(id: string, changes: Fields, client = ann): Promise<Fields> {
   return { ...valuesOf(await open(`events/${id}/edit`, client)), ...changes };
 }
 
-/** What a browser would send of the first guarded form on the page. */
+/** The values that a browser would send for the first guarded form on the page. */
 function valuesOf(html: string): Fields {
   const form = /<form[^>]*data-guard.*?<\/form>/s.exec(html)?.[0] ?? "";
   const values: Fields = {};
@@ -325,7 +325,7 @@ describe("the list of a calendar with an endless series", () => {
       path = /href="([^"]+)"[^>]*>Show more</.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
       expect(page.includes("Repeating events are listed until")).toBe(path === "");
     }
-    // A thousand days from March 4, 2036.
+    // A thousand days after March 4, 2036.
     expect(page).toContain("Repeating events are listed until Sunday, November 28, 2038.");
     expect(page).toMatch(/href="[^"]+\/calendar\?month=2038-11"[^>]*>Go to that month/);
   });

@@ -1,4 +1,4 @@
-// The suggestion form over HTTP: who may see and send it, what comes back, what pages and other answers show before.
+// The suggestion form over HTTP: who may see and send it, its replies, and that pages show nothing before approval.
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
@@ -40,7 +40,7 @@ function allow(suggestions: boolean, id = link) {
 
 const textOf = async (path: string, who = visitor) => (await who.send(path)).text();
 const waiting = async () => (await ann.call("suggestion/list", { calendarId: link })).list;
-/** Each from an address of its own unless told, as clients have. */
+/** Each suggestion comes from a new network address unless `who` is given. */
 function suggest(fields: Record<string, string> = {}, id = link, who = createClient(site)) {
   return who.post(`/calendar/${id}/suggest`, { ...FIELDS, stamp, ...fields });
 }
@@ -66,7 +66,7 @@ describe("the way to the form", () => {
   });
 
   test("comes and goes with the switch, also on a page that is kept", async () => {
-    // What is drawn anew, as at the turn of a minute, has a nonce; what is kept has none.
+    // Rendered pages have a nonce, cached ones have none.
     const page = async () =>
       (await textOf(`/calendar/${closed}/list`)).replaceAll(/ nonce="[^"]*"/g, "");
     const before = await page();

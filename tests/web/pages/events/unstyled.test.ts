@@ -1,4 +1,4 @@
-// What programs without styles, such as text browsers, read of a month and of a form.
+// A month and a form as read by programs without styles, such as text browsers.
 import { expect, it } from "vitest";
 import { EventForm } from "~/components/events/event-form";
 import { MonthTable } from "~/components/events/month-table";

@@ -1,4 +1,4 @@
-// The week as it is drawn: seven days with their hours, or a day with a column for each category.
+// The rendered week: seven days with their hours, or a day with a column for each category.
 import { describe, expect, it } from "vitest";
 import { WeekPanel } from "~/components/events/week-panel";
 import type { CalendarEvent } from "~/event/event";
@@ -146,7 +146,7 @@ describe("a week", () => {
     for (const { title, time, classes } of entries) {
       expect(time).toContain(title);
       const [hour = 0, minute] = title.split(":").map(Number);
-      // What is short is drawn as an hour, which ends with its day.
+      // Short events are drawn as one hour, which ends by midnight.
       const place = `from-${hour}h${minute && hour < 23 ? ` from-${minute}m` : ""} `;
       if (classes.startsWith("week-event")) expect(`${classes} `).toContain(place);
     }

@@ -1,4 +1,4 @@
-// Rules beyond the closed set in the form of an event: chosen there, shown as they are, kept or replaced.
+// Rules beyond the predefined set in the event form: chosen, shown as stored, kept or replaced.
 import { describe, expect, it, test } from "vitest";
 import { readEventForm } from "~/web/pages/events/event-form-reader";
 import { buildEditEventForm, type EditedSeries } from "~/web/pages/events/event-form-view";
@@ -128,7 +128,7 @@ describe("the form of a date", () => {
       expect(repeatOf({ ...moved, scope })).toMatchObject({ rule: "FREQ=MONTHLY;BYDAY=1WE,3WE" });
       expect(repeatOf({ ...values, scope })).toMatchObject({ rule: THIRDS });
     }
-    // A date that stands on another weekday alone stays a rule's date.
+    // A single date on another weekday stays part of its rule.
     const alone = { ...values, from: String(Date.parse("2026-11-18T18:00Z")), scope: "all" };
     expect(repeatOf({ ...alone, fromDate: "2026-11-18", toDate: "2026-11-18" })).toMatchObject({
       rule: THIRDS,

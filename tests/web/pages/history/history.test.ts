@@ -1,4 +1,4 @@
-// The history over HTTP: the button Undo in the message of each change, the three screens, and the calls for programs.
+// The history over HTTP: Undo in each message, the three screens, and the API calls.
 import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { type Client, createClient } from "../../../support/client";
 import { withStore } from "../../../support/data";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const draft = { title: "Training", location: "Hall", notes: "", from: FROM, to: FROM + HOUR };
 
-/** By the JSON interface. */
+/** Saves through the JSON API. */
 function save(more: object, client = ann) {
   return client.call("calendar/saveEvent", { ...draft, calendarId: link, id: eventId, ...more });
 }
@@ -48,14 +48,14 @@ async function read(path: string, client = ann): Promise<string> {
   return answer.text();
 }
 
-/** Posts a form, and answers the page that follows. */
+/** Posts a form and returns the next page. */
 async function press(path: string, fields: Record<string, string>, client = ann): Promise<string> {
   const answer = await client.post(path, fields);
   expect([path, answer.status]).toEqual([path, 303]);
   return read(new URL(answer.headers.get("Location") ?? "", site.origin).pathname, client);
 }
 
-/** Presses Undo in the message of a page. */
+/** Presses Undo in a page's message. */
 async function pressUndo(page: string, client = ann): Promise<string> {
   const form = /<form [^>]*action="([^"]+\/undo)"[^>]*>(.*?)<\/form>/s.exec(page);
   const batch = /name="batch" value="([^"]+)"/.exec(form?.[2] ?? "")?.[1] ?? "";
@@ -156,7 +156,7 @@ describe("the screens", () => {
     const href = `href="/calendar/${link}/history"`;
     for (const path of ["edit", "events/deleted"]) {
       const page = await read(`/calendar/${link}/${path}`);
-      // In the menu of the header, and on the screen itself.
+      // In the header's menu and on the screen itself.
       expect(page.split(href)).toHaveLength(3);
     }
     const own = `/calendar/${link}/events/${eventId}`;

@@ -1,4 +1,5 @@
-// What a change's page says in another language: rules, colors, settings and former members are worded, people's texts not.
+// A change's page in another language: rules, colors, settings and former members are translated, people's texts are
+// not.
 import { expect, it } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";

@@ -1,4 +1,4 @@
-// Privacy policy and terms in another language say that the English text counts, and lead to it.
+// The translated privacy policy and terms say that the English text is binding, and link to it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../support/client";
 import { type Site, startSite } from "../../../support/site";
