@@ -46,7 +46,12 @@ export function listWorks(
     { name: "month page", path: `${calendar}/calendar`, floor: "/month" },
     { name: "week page", path: `${calendar}/week`, floor: "/month" },
     { name: "list page", path: `${calendar}/list`, floor: "/list" },
-    { name: "event page", path: `${calendar}/events/${eventIds[1_000]}`, floor: "/event", isEvent: true },
+    {
+      name: "event page",
+      path: `${calendar}/events/${eventIds[1_000]}`,
+      floor: "/event",
+      isEvent: true,
+    },
   ].flatMap(({ name, path, floor, isEvent }): Work[] => [
     {
       name: `${name}, visitor, unchanged`,
@@ -61,7 +66,12 @@ export function listWorks(
       floor: get(floor),
       goal: isEvent ? DRAWN_EVENT_GOAL : DRAWN_GOAL,
     },
-    { name: `${name}, editor`, product: get(path, session), floor: get(floor), goal: "≥ 1.0 × floor" },
+    {
+      name: `${name}, editor`,
+      product: get(path, session),
+      floor: get(floor),
+      goal: "≥ 1.0 × floor",
+    },
   ]);
   const repeating = `/calendar/${seriesLinks[1_000]}`;
   return [
