@@ -28,7 +28,7 @@ export function clockOf(start: number, changes: { at: number; to: number }[]): C
   return (epoch) => changes.findLast(({ at }) => at <= epoch)?.to ?? start;
 }
 
-/** One law until an instant, and another one from then on. */
+/** One law until an instant, then another one. */
 export function amendedClock(before: Clock, instant: string, after: Clock): Clock {
   return (epoch) => (epoch < Date.parse(instant) ? before(epoch) : after(epoch));
 }
