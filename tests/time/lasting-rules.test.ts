@@ -33,7 +33,7 @@ function ruleOf(text: string, start: Day): Rule | undefined {
   const rhythm = readRhythm(text, start);
   if (!rhythm) throw new Error(`not read: ${text}`);
   const endless: Rule = { ...rhythm, firstDay: start, lastDay: null, days: [] };
-  // A closed-set rule may begin on any day of its unit, so only a written rule begins on its first day.
+  // firstDayFrom would let a closed-set rule begin in any interval, so take the engine's first date.
   const firstDay =
     rhythm.rule === null
       ? engineDays(text, start, "UTC", 2_000)[0]?.day
