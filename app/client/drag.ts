@@ -18,7 +18,7 @@ export type Hold = (x: number, y: number) => Grip | undefined;
 const LEAST_PX = 6;
 const LONG_PRESS_MS = 450;
 /**
- * Near the window's edge the page scrolls, unless the drag started closer to it; larger for fingers, which cover more.
+ * Near the window's edge the page scrolls, unless the drag moves away from it; larger for fingers, which cover more.
  */
 const EDGE_PX = 12;
 const EDGE_TOUCH_PX = 48;

@@ -1,4 +1,4 @@
-// The form of a calendar's title, time zone and categories.
+// The form for a calendar's title, time zone and categories.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { addRowByEnter } from "~/client/add-row-by-enter";
@@ -14,7 +14,7 @@ import type { FormState } from "~/web/request/form-state";
 import { ColorSwatch } from "./color-swatch";
 import { ZoneField } from "./zone-field";
 
-// The rows of categories in the form of a calendar.
+// The rows for categories in the form.
 
 type Values = Record<string, string>;
 type CategoryRowsProps = { values: Values; state: FormState | undefined };
