@@ -5,7 +5,7 @@ import { EVENT_TEXT_NAMES, eventText } from "./event-fields";
 export const MAX_KEPT_LINES = 8 * 1024;
 
 /**
- * Lines of an item cached for a user's apps, joined by line breaks. `day` is a changed date's, "" for the item itself.
+ * Lines of an item stored for a user's apps, joined by line breaks. `day` is a changed date's, "" for the item itself.
  */
 export type KeptLines = { day: string; lines: string };
 
