@@ -5,8 +5,8 @@ import { noteItems } from "./highlight-new";
 import { useHydrated } from "./hydrated";
 
 /**
- * False until the first screen is painted. True at once on the server's page, if `selector` already matches,
- * after Back, and for an address with a "#".
+ * False until the first screen is painted. True at once on the server's page, if `selector` already matches, after
+ * Back, and for an address with a "#".
  */
 export function useRest(selector: string): boolean {
   const hydrated = useHydrated();

@@ -12,8 +12,8 @@ const ARRIVED = msg`Your changes are saved. Reload this page to see them.`;
 let breakingOff = false;
 
 /**
- * True if the page stays. It does not after an accepted form, after Back (the address has already changed),
- * or if the server fails: that gets an error screen at its own address.
+ * True if the page stays. It does not after an accepted form, after Back (the address has already changed), or if the
+ * server fails: that gets an error screen at its own address.
  */
 export function keepPage(failure: ReplyError): boolean {
   const { location: here, navigation, errors } = window.__remixRouter.state;
@@ -31,8 +31,8 @@ export function keepPage(failure: ReplyError): boolean {
 }
 
 /**
- * Cancels the router's navigation and stays on the page. The router has no call for that, but a new navigation
- * cancels the running one; going to the current address loads nothing and ends at once.
+ * Cancels the router's navigation and stays on the page. The router has no call for that, but a new navigation cancels
+ * the running one; going to the current address loads nothing and ends at once.
  */
 function breakOff(): void {
   const router = window.__remixRouter;

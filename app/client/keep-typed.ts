@@ -45,8 +45,8 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
 const TAB = new RegExp(`/(${TABS.join("|")})([?#]|$)`);
 
 /**
- * Closes the dialog of a saved form before the tab below shows the result; resolves once it has disappeared,
- * or at once if there is no dialog or `address` is no tab.
+ * Closes the dialog of a saved form before the tab below shows the result; resolves once it has disappeared, or at once
+ * if there is no dialog or `address` is no tab.
  */
 async function closeAfterSave(address: string): Promise<void> {
   if (!TAB.test(address) || isMotionReduced()) return;

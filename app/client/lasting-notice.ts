@@ -11,8 +11,8 @@ type Lasting = { notice: Flash | null; dismiss: () => void };
 export const NoticeContext = createContext<Lasting>({ notice: null, dismiss() {} });
 
 /**
- * The message to draw, or null; `dismiss` removes it. Kept here, because reloading the page's data
- * does not load the message again.
+ * The message to draw, or null; `dismiss` removes it. Kept here, because reloading the page's data does not load the
+ * message again.
  */
 export function useLastingNotice(flash: Flash | null): Lasting {
   const { key, pathname, search } = useLocation();

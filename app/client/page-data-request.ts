@@ -1,5 +1,5 @@
-// Requests a page's data in the page's language, and passes on only complete, readable replies; all others fail
-// with a message from the error catalog. keep-typed.ts handles replies to forms.
+// Requests a page's data in the page's language, and passes on only complete, readable replies; all others fail with a
+// message from the error catalog. keep-typed.ts handles replies to forms.
 import type { MessageDescriptor } from "@lingui/core";
 import { PAGE_LANGUAGE_HEADER } from "~/values/languages";
 import { REPLY_TIMEOUT_MS } from "~/values/limits";
@@ -72,8 +72,8 @@ async function readReply(send: () => Promise<Response>, isPost: boolean): Promis
 }
 
 /**
- * The complete reply: Remix decodes while it arrives, and an abort by the next click would log an AbortError and
- * leave an unhandled rejection (remix-run/remix#9788). Nothing here streams.
+ * The complete reply: Remix decodes while it arrives, and an abort by the next click would log an AbortError and leave
+ * an unhandled rejection (remix-run/remix#9788). Nothing here streams.
  */
 async function complete(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;

@@ -1,5 +1,5 @@
-// Loads a page's scripts before the router goes there: if one is missing, Remix loads a new document
-// (loadRouteModule of @remix-run/react 2.17.5), which offline would lose the page and its typed text.
+// Loads a page's scripts before the router goes there: if one is missing, Remix loads a new document (loadRouteModule
+// of @remix-run/react 2.17.5), which offline would lose the page and its typed text.
 import { startTransition, useEffect, useState } from "react";
 import { tellUnanswered } from "./failed-request-event";
 import { scriptsOf, startScripts } from "./keep-page";

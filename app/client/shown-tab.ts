@@ -7,8 +7,8 @@ import type { TabView } from "~/web/pages/calendars/tabs";
 import type { MonthView, PackedMonth } from "~/web/pages/events/month-view";
 
 /**
- * `address` is the tab's own, undefined if the page was opened at a dialog's address; `pathname` is the page's,
- * which is the dialog's while one is open.
+ * `address` is the tab's own, undefined if the page was opened at a dialog's address; `pathname` is the page's, which
+ * is the dialog's while one is open.
  */
 type Shown = { address: string | undefined; pathname: string; view: TabView };
 type Known = { month: MonthView; until: number };
@@ -77,8 +77,8 @@ export function addressOfTab(): string | undefined {
 }
 
 /**
- * The tab on the page, for a dialog of the same calendar. Undefined while the page is reloaded for another reason
- * than a form, such as a new time zone.
+ * The tab on the page, for a dialog of the same calendar. Undefined while the page is reloaded for another reason than
+ * a form, such as a new time zone.
  */
 export function tabBelow(address: string): TabView | undefined {
   const { pathname } = new URL(address);

@@ -54,8 +54,8 @@ function untouched(sent: Sent): Control[] {
 }
 
 /**
- * Excludes hidden fields, which React sets itself, chosen files, which scripts cannot set, and unnamed controls,
- * which are not sent.
+ * Excludes hidden fields, which React sets itself, chosen files, which scripts cannot set, and unnamed controls, which
+ * are not sent.
  */
 function isControl(element: Element): element is Control {
   if (element instanceof HTMLTextAreaElement) return true;

@@ -7,8 +7,8 @@ const LEAST_PX = 50;
 const STRAIGHT = 2;
 
 /**
- * The ref for the element around the grid and its links, found by `rel`. If links with the attribute `data-{step}`
- * are in a visible nav, the swipe follows those instead.
+ * The ref for the element around the grid and its links, found by `rel`. If links with the attribute `data-{step}` are
+ * in a visible nav, the swipe follows those instead.
  */
 export function useSwipe(step?: string) {
   const ref = useRef<HTMLDivElement>(null);

@@ -2,8 +2,8 @@
 import { readCookie } from "./browser-cookies";
 
 /**
- * Writes the cookie, like browser-cookies.ts. Its source is also sent as text (see below), so it may use only
- * globals of the page.
+ * Writes the cookie, like browser-cookies.ts. Its source is also sent as text (see below), so it may use only globals
+ * of the page.
  */
 function tellTimeZone(): void {
   // Temporal answers at once; Intl first loads its format data, which takes 20 ms.
@@ -14,8 +14,8 @@ function tellTimeZone(): void {
 }
 
 /**
- * An inline script, so that the server knows the zone from the second request. It is "" in the browser,
- * where the script has already run.
+ * An inline script, so that the server knows the zone from the second request. It is "" in the browser, where the
+ * script has already run.
  */
 export const ZONE_SCRIPT = typeof document === "undefined" ? `(${tellTimeZone})()` : "";
 

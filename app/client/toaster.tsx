@@ -9,8 +9,8 @@ const EDGE_PX = 24;
 const GAP_PX = 8;
 
 /**
- * Places toasts above the bottom. If a form's buttons stick there, places them at the top: below the page's header,
- * or over a dialog's header. They never cover the form's list of errors.
+ * Places toasts above the bottom. If a form's buttons stick there, places them at the top: below the page's header, or
+ * over a dialog's header. They never cover the form's list of errors.
  */
 export function placeToasts(list: HTMLElement): void {
   const dialog = [...document.querySelectorAll(".dialog[data-modal]")].at(-1);
@@ -49,8 +49,8 @@ const OPTIONS = {
 };
 
 /**
- * `echo` is for a message that the page itself shows too: it is not announced again, and goes at the next input
- * or the next try.
+ * `echo` is for a message that the page itself shows too: it is not announced again, and goes at the next input or the
+ * next try.
  */
 export type Toast = Flash & { echo?: boolean };
 

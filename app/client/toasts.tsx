@@ -50,8 +50,8 @@ export function Toasts({ flash, children }: ToastsProps) {
 }
 
 /**
- * Whether the page shows the message itself all along: one that explains the page, such as "Please log in first.",
- * and one from the server's page, which would move the content if it became a toast.
+ * Whether the page shows the message itself all along: one that explains the page, such as "Please log in first.", and
+ * one from the server's page, which would move the content if it became a toast.
  */
 function useInPage(flash: Flash | null): boolean {
   const hydrated = useHydrated();
@@ -112,8 +112,8 @@ function useReadiness(): void {
 }
 
 /**
- * The page shows the errors of a rejected form; the toast repeats the first one where the visitor looks, even if
- * the page came with them because the form was sent before scripts ran.
+ * The page shows the errors of a rejected form; the toast repeats the first one where the visitor looks, even if the
+ * page came with them because the form was sent before scripts ran.
  */
 function useFailedForm(show: Show): void {
   const { state, formMethod } = useNavigation();

@@ -16,8 +16,8 @@ export const TEXT_PROPERTIES: ReadonlySet<string> = new Set(
   EVENT_TEXT_NAMES.map((name) => eventText(name).ical),
 );
 /**
- * Not stored: properties that are read or written anyway, guests (other people's data), and attachments,
- * which the page for apps calls unsupported.
+ * Not stored: properties that are read or written anyway, guests (other people's data), and attachments, which the page
+ * for apps calls unsupported.
  */
 export const NOT_KEPT: ReadonlySet<string> = new Set([
   ...TEXT_PROPERTIES,

@@ -1,5 +1,5 @@
-// Texts from calendar apps that are longer than shown: stored with the event, and returned to apps and feeds
-// until someone changes that text here.
+// Texts from calendar apps that are longer than shown: stored with the event, and returned to apps and feeds until
+// someone changes that text here.
 import { CANCELED_PREFIX, cancelTitle, isCanceled } from "./canceled";
 import { EVENT_TEXT_NAMES, type EventTextName, type EventTexts } from "./event-fields";
 

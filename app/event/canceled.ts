@@ -11,8 +11,8 @@ export function isCanceled(title: string): boolean {
 }
 
 /**
- * Splits a title into the mark, with surrounding spaces, and the rest; `prefix` is empty for an unmarked title and
- * for a title that is only the mark.
+ * Splits a title into the mark, with surrounding spaces, and the rest; `prefix` is empty for an unmarked title and for
+ * a title that is only the mark.
  */
 export function splitCanceled(title: string): { prefix: string; rest: string } {
   const mark = isCanceled(title) ? (/^\s*cancell?ed\s*[:–—-]?\s*/i.exec(title)?.[0] ?? "") : "";

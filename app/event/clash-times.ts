@@ -8,8 +8,8 @@ import { createDateMaker, createTimesMaker } from "./series";
 import { daysOfLength, plainDays, type ReadSeries } from "./series-dates";
 
 /**
- * An event's `from` and `to` are at most this far from the time it occupies: those of an all-day event are midnights
- * of its first and last day, perhaps in a zone that the calendar had before.
+ * An event's `from` and `to` are at most this far from the time it occupies: those of an all-day event are midnights of
+ * its first and last day, perhaps in a zone that the calendar had before.
  */
 export const TAKEN_MARGIN_MS = 3 * DAY_MS;
 

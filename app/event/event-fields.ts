@@ -28,8 +28,8 @@ export function furtherTexts(event: EventTexts): { name: EventTextName; text: st
 const DRAWN_BY_NAME: ReadonlySet<string> = new Set(["title", "location", "notes"]);
 
 /**
- * The input of hashes: the first version's texts in order, then non-empty texts added since, so that old hashes
- * stay valid.
+ * The input of hashes: the first version's texts in order, then non-empty texts added since, so that old hashes stay
+ * valid.
  */
 export function hashedTexts(event: EventTexts): { first: string[]; added: string[] } {
   const isAdded = (name: EventTextName) => eventText(name).added === true;

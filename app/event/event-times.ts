@@ -80,8 +80,8 @@ export function timesIn(
 
 /**
  * The same times `count` days later. A timed event keeps its local times in its own zone, even across a clock change,
- * or its duration if no time would be left between them. An all-day event moves by dates; `timeZone` must then be
- * the calendar's.
+ * or its duration if no time would be left between them. An all-day event moves by dates; `timeZone` must then be the
+ * calendar's.
  */
 export function shiftDays<T extends EventTimes>(event: T, count: number): T {
   if (event.firstDay !== null && event.lastDay !== null) {

@@ -62,8 +62,8 @@ export function firstDayIn(event: EventSpan, zone: string): Day {
 }
 
 /**
- * The last day that the event covers for a viewer in `zone`; an event that ends at exactly 00:00 does not cover
- * that day.
+ * The last day that the event covers for a viewer in `zone`; an event that ends at exactly 00:00 does not cover that
+ * day.
  */
 export function lastDayIn(event: EventSpan, zone: string): Day {
   if (event.lastDay) return event.lastDay;

@@ -5,8 +5,8 @@ export type FoundPiece = string | { found: string };
 
 const OTHER_THAN_ASCII = /[^\0-\x7f]/gu;
 /**
- * Accents and points, which readers may omit. Excludes the vowel signs of scripts such as Devanagari and Thai,
- * without which other words would match.
+ * Accents and points, which readers may omit. Excludes the vowel signs of scripts such as Devanagari and Thai, without
+ * which other words would match.
  */
 const ACCENT =
   /(?=\p{M})[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu;

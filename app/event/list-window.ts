@@ -44,8 +44,8 @@ export function nextUpcoming(upcoming: number): number {
 }
 
 /**
- * Whether the event is over: a timed one once its To is reached, or an hour after From without one; an all-day one
- * once its last day is before the viewer's today. An ongoing event is not past.
+ * Whether the event is over: a timed one once its To is reached, or an hour after From without one; an all-day one once
+ * its last day is before the viewer's today. An ongoing event is not past.
  */
 export function isPast(event: EventSpan, now: number, zone: string): boolean {
   return hasEnded(event, now, event.lastDay === null ? "" : dayIn(now, zone));

@@ -67,8 +67,8 @@ export function eventsOn<T extends DaySpan>(day: Day, items: readonly T[]): T[] 
 
 /**
  * Columns and lanes for the items in a week of consecutive days. No two share a lane on the same day, and there are
- * only as many lanes as the fullest day has items. The order of `items` does not matter, except for equal ones with
- * the same id.
+ * only as many lanes as the fullest day has items. The order of `items` does not matter, except for equal ones with the
+ * same id.
  */
 export function layoutWeek<T extends DaySpan>(
   days: readonly Day[],

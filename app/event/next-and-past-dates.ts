@@ -81,8 +81,8 @@ function walk(
 }
 
 /**
- * Whether all dates of the day, and of later days in the walk, come after the wanted ones: no zone is a whole day
- * from UTC.
+ * Whether all dates of the day, and of later days in the walk, come after the wanted ones: no zone is a whole day from
+ * UTC.
  */
 function isBehind(
   firsts: ReturnType<typeof createTopN<TimedDate>>,

@@ -8,8 +8,7 @@ import type { Frequency } from "~/time/written-rule";
 
 /**
  * `every` is 1 to 99. `weekdays` are 1 (Monday) to 7, in order, and empty unless weekly; `by` is "date" unless monthly
- * or
- * yearly. `until` is the last day on which a date may fall, in the series' time zone; null without an end.
+ * or yearly. `until` is the last day on which a date may fall, in the series' time zone; null without an end.
  */
 export type Repeat = {
   freq: Frequency;

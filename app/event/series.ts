@@ -9,9 +9,9 @@ import { type EventTextName, SHARED_VALUES } from "./event-fields";
 import { allDayTimes } from "./event-times";
 
 /**
- * All-day ⇔ `startTime` is null. `length` is the exact time from start to end in ms, even across a clock change
- * (RFC 5545 section 3.8.5.3); for an all-day series, the number of days after the first. Days and `startTime` ("HH:mm")
- * are in `timeZone`. `skips` are days without a date, in order. `follows` is the series this one was split from.
+ * All-day ⇔ `startTime` is null. `length` is the exact time from start to end in ms, even across a clock change (RFC
+ * 5545 section 3.8.5.3); for an all-day series, the number of days after the first. Days and `startTime` ("HH:mm") are
+ * in `timeZone`. `skips` are days without a date, in order. `follows` is the series this one was split from.
  */
 export type Series = Rule &
   Record<EventTextName, string> &

@@ -160,9 +160,8 @@ export function wholeNumber(text: string): number | undefined {
 
 /**
  * The meaning of the fields for an event that begins on `firstDay`: null if it does not repeat, undefined if a number
- * or
- * the end is invalid. Ignores fields that do not apply to `repeats`. A new rule without a ticked weekday uses the first
- * day's. `drawnDay` is From when the form was drawn, undefined if unknown.
+ * or the end is invalid. Ignores fields that do not apply to `repeats`. A new rule without a ticked weekday uses the
+ * first day's. `drawnDay` is From when the form was drawn, undefined if unknown.
  */
 export function readTypedRepeat(
   values: RepeatValues,

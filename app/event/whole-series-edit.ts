@@ -90,9 +90,9 @@ export function mergeIntoSeries(
 }
 
 /**
- * A changed date within its edited series, on `day`: its own changes stay, with the same offset in days from its day
- * by rule; everything else follows the series. `shift` is how many days the edit has just moved it. If the edit
- * switched the series' All day, the date takes the series' times.
+ * A changed date within its edited series, on `day`: its own changes stay, with the same offset in days from its day by
+ * rule; everything else follows the series. `shift` is how many days the edit has just moved it. If the edit switched
+ * the series' All day, the date takes the series' times.
  */
 export function mergeIntoDate(
   date: EditedDate & { occurrence: Day },

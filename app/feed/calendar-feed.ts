@@ -45,8 +45,8 @@ export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
 
 /**
  * The lines before the first series or event. Name and refresh interval have two properties each, since clients read
- * one or the other. The calendar's zone makes an empty calendar valid (RFC 5545 §3.6); the series' zones are needed
- * for their times.
+ * one or the other. The calendar's zone makes an empty calendar valid (RFC 5545 §3.6); the series' zones are needed for
+ * their times.
  */
 export function renderFeedHead(calendar: FeedFrame, clocks: readonly SeriesClock[]): string {
   const title = escapeLine(calendar.title);

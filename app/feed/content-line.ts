@@ -32,8 +32,8 @@ export function escapeLine(text: string): string {
 }
 
 /**
- * A content line cut into lines of at most 75 octets of UTF-8, never inside a character; each continuation starts
- * with a space (RFC 5545 §3.1). No line break at the end. Expects well-formed text.
+ * A content line cut into lines of at most 75 octets of UTF-8, never inside a character; each continuation starts with
+ * a space (RFC 5545 §3.1). No line break at the end. Expects well-formed text.
  */
 export function foldLine(line: string): string {
   // A UTF-16 unit takes at most three octets.

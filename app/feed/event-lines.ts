@@ -226,8 +226,8 @@ export function timeValues(
 }
 
 /**
- * The end of an all-day event is the day after its last one (RFC 5545 §3.6.1); calcurse drops an event that ends on
- * the day it starts. Null if it is not after the start (§3.8.2.2), or if its year has more than four digits.
+ * The end of an all-day event is the day after its last one (RFC 5545 §3.6.1); calcurse drops an event that ends on the
+ * day it starts. Null if it is not after the start (§3.8.2.2), or if its year has more than four digits.
  */
 export function exclusiveEndDay(firstDay: Day, lastDay: Day): Day | null {
   return lastDay < firstDay || lastDay === LAST_DAY ? null : addDays(lastDay, 1);

@@ -36,8 +36,7 @@ const NOT_XML = /[\uFFFE\uFFFF]/g;
 
 /**
  * The Atom document, updated when its newest item was. Ids do not depend on the address or, for items, on the
- * calendar's
- * link, so that a moved installation or a replaced link shows nothing twice.
+ * calendar's link, so that a moved installation or a replaced link shows nothing twice.
  */
 export function renderNewsFeed(feed: NewsFeed): string {
   const page = `${feed.origin}${pagePaths.newsTab(feed.link)}`;

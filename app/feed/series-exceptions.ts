@@ -1,5 +1,5 @@
-// Collects each series' changed dates, and separates those that every reader supports as changes from those written
-// as separate events.
+// Collects each series' changed dates, and separates those that every reader supports as changes from those written as
+// separate events.
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import type { Series } from "~/event/series";
 import { addDays, type Day, LATEST_DAY } from "~/time/days";

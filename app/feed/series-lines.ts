@@ -136,8 +136,8 @@ function ruleValues(series: Series): { RRULE?: string } {
 
 /**
  * With DTEND each date lasts exactly as long as the first one (RFC 5545 §3.8.5.3), and every reader supports it. If the
- * first date starts or ends at a time that clocks skip or repeat, readers would compute a wrong length for every
- * date; DURATION in hours and minutes is unambiguous.
+ * first date starts or ends at a time that clocks skip or repeat, readers would compute a wrong length for every date;
+ * DURATION in hours and minutes is unambiguous.
  */
 function lengthLine(series: Series): { DTEND: string; DURATION: string } {
   const { from, to, firstDay, lastDay } = timesOn(series, series.firstDay);

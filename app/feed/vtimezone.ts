@@ -230,8 +230,8 @@ function zoneText(zone: string, since: Day | undefined): string {
 
 /**
  * The lines of the zone's VTIMEZONE (RFC 5545 §3.6.5), neither folded nor ended. Outlook ignores zones described by
- * single dates (RDATE) and may reject a second DAYLIGHT part (MS-OXCICAL 2.1.3.1.1.19.3), so a zone is described by
- * its longest-lasting rule: Gaza and Hebron by the one valid from 2026. A change at midnight may be written one second
+ * single dates (RDATE) and may reject a second DAYLIGHT part (MS-OXCICAL 2.1.3.1.1.19.3), so a zone is described by its
+ * longest-lasting rule: Gaza and Hebron by the one valid from 2026. A change at midnight may be written one second
  * early. `since` is the first day with a time in the zone, if any: from that year, changes before the rule applies are
  * listed one by one. Throws RangeError for an unknown zone.
  */

@@ -110,9 +110,8 @@ type Sent = { sent: string; links: readonly string[]; forms: Forms; before: Note
 
 /**
  * The notes in an app's entry: its `description`, and the text with marks to show. As in files, that is the richer one
- * of
- * the description and its other forms; if an app returns them with one changed, the changed one.
- * `isChanged`: the description differs from before.
+ * of the description and its other forms; if an app returns them with one changed, the changed one. `isChanged`: the
+ * description differs from before.
  */
 function readNotes(entry: Entry, { sent, links, forms, before }: Sent) {
   const { text: typed } = notesIn({ ...entry, texts: { DESCRIPTION: sent } }, true);

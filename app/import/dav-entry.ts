@@ -29,8 +29,7 @@ export type SentKept = { day: Day | ""; allDay: boolean; blocks: string[][] };
 
 /**
  * `uid` is the app's. `isUtc`: the times are in UTC, so the file has no zone. `named` has the days whose entries name
- * one
- * of the calendar's categories, "" for the item itself.
+ * one of the calendar's categories, "" for the item itself.
  */
 type DavPut = {
   uid: string;

@@ -32,8 +32,7 @@ const HTML_DATA = /^data:text\/html(?:;charset=utf-8)?,/i;
 
 /**
  * `own` are those from URL and CONFERENCE, `others` those that calendar apps keep themselves. `left` names the
- * properties
- * whose values are not addresses that can be shown.
+ * properties whose values are not addresses that can be shown.
  */
 export type EntryAddresses = { own: string[]; others: string[]; left: string[]; hasFile: boolean };
 

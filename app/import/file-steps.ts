@@ -16,8 +16,7 @@ const OF_FILES = /^(?:V[A-Z]*|STANDARD|DAYLIGHT)?$/;
 
 /**
  * A component without an END ends with its parent, or when another of its kind begins, without a step. Skips lines
- * nested
- * too deeply. `unknownCharsets` collects the names of unknown charsets.
+ * nested too deeply. `unknownCharsets` collects the names of unknown charsets.
  */
 export function* readSteps(text: string, unknownCharsets?: Set<string>): Generator<FileStep> {
   let open: string[] = [];

@@ -32,8 +32,7 @@ type LeftOut = { kind: "leftOut"; title: string; day: Day | ""; reason: string }
 export type ForeignEvent = { kind: "event"; values: ForeignValues };
 /**
  * `values` includes the rule and skips; skips and changed dates together stay within a series' limit. `strays` come
- * only
- * from calendar apps: dates on days that the rule does not include.
+ * only from calendar apps: dates on days that the rule does not include.
  */
 export type ForeignSeries = {
   kind: "series";
@@ -52,11 +51,9 @@ export type NamedDate = { uid: string; day: Day; at: number | null };
  * `uid` has at most 255 characters and is "" if the file has none. It is the entry's uid followed by "|" and a day
  * ("2026-11-23") for an event from an unsupported rule, for a changed date without its series, and for a series that
  * begins with a change of all later dates. Items that are not left out have different uids, except "". `stamp` is a
- * hash
- * of the stored values, the same whenever the same entry is read for the same calendar; "" for a left-out item.
+ * hash of the stored values, the same whenever the same entry is read for the same calendar; "" for a left-out item.
  * `sequence` and `lastModified` (epoch ms) are 0 if missing. `remarks` are sentences on differences from the file.
- * Items
- * with the same number in `expanded` come from one entry.
+ * Items with the same number in `expanded` come from one entry.
  */
 export type ForeignItem = {
   uid: string;

@@ -140,8 +140,7 @@ export function hasSeconds({ time }: Pick<Span, "time">): boolean {
 
 /**
  * The excluded dates that the entry really has; other times have no effect (RFC 5545 §3.8.5.1). Many programs write
- * only
- * the day, or its midnight.
+ * only the day, or its midnight.
  */
 export function datesLeftOut(
   left: readonly WrittenTime[],
@@ -163,8 +162,7 @@ export function datesLeftOut(
 
 /**
  * The last day on which a date may fall. For all-day events UNTIL is a date; an instant there means the end of that day
- * in
- * its own zone, or midnight in UTC the day itself.
+ * in its own zone, or midnight in UTC the day itself.
  */
 export function lastDayByUntil(
   { until }: RuleParts,

@@ -13,8 +13,7 @@ import { type ForeignItem, ImportError } from "./import-result";
 
 /**
  * `suffix` is this installation's own UID suffix, whose entries are skipped; `today` is in the calendar's zone;
- * `charset`
- * is the server's, if any.
+ * `charset` is the server's, if any.
  */
 export type ShownContext = { timeZone: string; today: Day; suffix: string; charset?: string };
 
@@ -33,8 +32,7 @@ const FIELDS = [
 export type ShownDate = Pick<CalendarEvent, "uid" | (typeof FIELDS)[number]>;
 /**
  * `stamp` is a hash of the dates; `said` is a hash of the entries, which does not change over time. `remark` says what
- * in
- * the file is not shown as intended, or is "".
+ * in the file is not shown as intended, or is "".
  */
 export type ShownDates = { dates: ShownDate[]; stamp: string; said: string; remark: Refusal | "" };
 

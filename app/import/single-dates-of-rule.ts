@@ -109,8 +109,7 @@ type Span = { start: number; first: number; last: number; budget: Budget };
 
 /**
  * The days of any of the rules from `first` to `last`, in order, for rules that start on `start`. A COUNT is counted
- * from
- * the start. Throws BudgetSpent.
+ * from the start. Throws BudgetSpent.
  */
 function daysOfRules(rules: readonly EndingRule[], span: Span): number[] {
   const days = new Set(rules.flatMap((rule) => daysOfRule(rule, span)));

@@ -4,8 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 
 /**
  * `time` is ms from midnight in local time, null for a date. `zone` is the name in the file, "UTC" for a time that ends
- * in
- * Z, and "" for none.
+ * in Z, and "" for none.
  */
 export type WrittenTime = { day: Day; time: number | null; zone: string };
 

@@ -23,8 +23,7 @@ const MOST_ONSETS = 2_000;
 
 /**
  * Reads the lines of each STANDARD and DAYLIGHT part, for events from `first` to `last`, days since 1970; undefined if
- * they
- * cannot be read, or not within the budget.
+ * they cannot be read, or not within the budget.
  */
 function readClockRules(
   halves: readonly (readonly string[])[],
@@ -123,8 +122,7 @@ const COMPARISONS = 300_000;
 
 /**
  * `unknown` lists the names read with `standIn` so far; `said` is the file's zone for times without one, if it is not
- * the
- * calendar's.
+ * the calendar's.
  */
 export function createZoneReader({ zones, spanOf, calendarZone, fileZone, chosen }: ZoneContext): {
   zoneOf: ZoneReader;

@@ -1,5 +1,5 @@
-// Finding dates directly gives the same dates in the same order as listing all dates of a series,
-// in any zone, with any rule and any length.
+// Finding dates directly gives the same dates in the same order as listing all dates of a series, in any zone, with any
+// rule and any length.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countCovering, countDates, firstDates } from "~/event/date-counts";

@@ -95,8 +95,8 @@ type DayCellProps = {
 };
 
 /**
- * If the day is a link, it covers the whole cell. Its label names the events, whose drawings are hidden from
- * screen readers.
+ * If the day is a link, it covers the whole cell. Its label names the events, whose drawings are hidden from screen
+ * readers.
  */
 function DayCell({ cell, unstyled, label, dayHref, dayQuery = "", createHref }: DayCellProps) {
   const { day, classes, isToday, entries, more, moreWhere, bands, bandText, holiday } = cell;

@@ -32,8 +32,8 @@ type ScopeSwitchProps = ScopeFieldsProps & {
 };
 
 /**
- * The same radio buttons as one control, with an explanation of the choice below. Errors about them are only in
- * the form's summary, which has the focus and is right above.
+ * The same radio buttons as one control, with an explanation of the choice below. Errors about them are only in the
+ * form's summary, which has the focus and is right above.
  */
 export function ScopeSwitch({ hints, scope, state }: ScopeSwitchProps) {
   const { t } = useLingui();

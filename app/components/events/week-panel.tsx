@@ -163,9 +163,8 @@ function More({ crowd, href }: { crowd: WeekCrowd; href: string }) {
 }
 
 /**
- * For phones: the seven leaves of a week, or the categories of a day with their busy hours.
- * Swipes find the days before and after the chosen one by `data-step`; links to another week have no text,
- * since text browsers would show it.
+ * For phones: the seven leaves of a week, or the categories of a day with their busy hours. Swipes find the days before
+ * and after the chosen one by `data-step`; links to another week have no text, since text browsers would show it.
  */
 export function WeekStrip({ view }: { view: WeekView }) {
   const { t } = useLingui();

@@ -22,8 +22,8 @@ type DialogPageProps = {
 };
 
 /**
- * One element for both, so that text typed before scripts load stays. Without scripts, `open` makes it a normal
- * element of the page.
+ * One element for both, so that text typed before scripts load stays. Without scripts, `open` makes it a normal element
+ * of the page.
  */
 export function DialogPage(props: DialogPageProps) {
   const { title, closeHref, leaf, kicker, note, wide, children } = props;

@@ -13,8 +13,8 @@ type EarlierButtonsProps = {
 };
 
 /**
- * Replaces the form's own id, key and time. The first field with a name counts, so the form's own key comes after
- * the buttons, for the Enter key, which then asks again.
+ * Replaces the form's own id, key and time. The first field with a name counts, so the form's own key comes after the
+ * buttons, for the Enter key, which then asks again.
  */
 export function EarlierButtons({ earlier, state, children }: EarlierButtonsProps) {
   const { id, modifiedAt, attempt, repeats } = earlier;

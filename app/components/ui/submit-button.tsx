@@ -38,8 +38,8 @@ export function SubmitButton({ variant = "primary", onClick, ...rest }: SubmitBu
 
 /**
  * Follows the button's form from its submit event until Remix is idle or the form comes back (a page may have several
- * such forms). `sent` is true at once; `waiting` once React has drawn it, and only for the pressed button,
- * as is `failure`, the reason no reply came.
+ * such forms). `sent` is true at once; `waiting` once React has drawn it, and only for the pressed button, as is
+ * `failure`, the reason no reply came.
  */
 function useSubmission(look: string) {
   const ref = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
-// Answering over HTTP like a browser without scripts: the form on the event's page, the private address,
-// and data that is neither shown nor stored.
+// Answering over HTTP like a browser without scripts: the form on the event's page, the private address, and data that
+// is neither shown nor stored.
 import { beforeAll, describe, expect, test } from "vitest";
 import { saveEvent } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";

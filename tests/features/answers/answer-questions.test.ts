@@ -1,5 +1,5 @@
-// The confirmation mail to a typed address: one a day on the site, one a month in a calendar,
-// and no other mail until the address is confirmed.
+// The confirmation mail to a typed address: one a day on the site, one a month in a calendar, and no other mail until
+// the address is confirmed.
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendAnswer } from "~/features/answers/operations/answers";
 import { changeAnswerer, confirmAnswerer, viewAnswer } from "~/features/answers/operations/lists";

@@ -1,6 +1,5 @@
 // A second process that answers, started by answering-processes.wide.test.ts with the file, task, count, name, link and
-// event.
-// Waits for a line on its input and prints its result.
+// event. Waits for a line on its input and prints its result.
 import { once } from "node:events";
 import { sendAnswer } from "~/features/answers/operations/answers";
 import { changeAnswer } from "~/features/answers/operations/lists";

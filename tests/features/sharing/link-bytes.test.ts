@@ -1,5 +1,5 @@
-// Every address opened with an extra link, byte for byte: nothing private with a busy link, never the main link,
-// and nothing after the link has ended, cached or not.
+// Every address opened with an extra link, byte for byte: nothing private with a busy link, never the main link, and
+// nothing after the link has ended, cached or not.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

@@ -1,5 +1,5 @@
-// A combined calendar shows the same as its parts: the same entries in month and list, the same lines in the feed,
-// and only times for a link that shows only those.
+// A combined calendar shows the same as its parts: the same entries in month and list, the same lines in the feed, and
+// only times for a link that shows only those.
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { saveLink } from "~/features/sharing/operations";

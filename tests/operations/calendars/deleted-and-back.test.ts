@@ -1,5 +1,5 @@
-// Claim: a restored calendar is complete again for everyone except its email followers,
-// and shows nothing while it is deleted.
+// Claim: a restored calendar is complete again for everyone except its email followers, and shows nothing while it is
+// deleted.
 import { beforeEach, expect, it } from "vitest";
 import { getAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import { viewAnswer } from "~/features/answers/operations/lists";

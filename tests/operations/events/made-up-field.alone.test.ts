@@ -1,5 +1,5 @@
-// An event text invented for this test is supported everywhere: nothing loses a field that a later release adds,
-// and older data can still be read.
+// An event text invented for this test is supported everywhere: nothing loses a field that a later release adds, and
+// older data can still be read.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

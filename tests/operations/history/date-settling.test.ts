@@ -1,5 +1,5 @@
-// Each id belongs to one thing: dates that left their series and return, dates of deleted series,
-// and what Undo leaves of both.
+// Each id belongs to one thing: dates that left their series and return, dates of deleted series, and what Undo leaves
+// of both.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
 import { findItemById } from "~/features/caldav/operations/reading";

@@ -1,5 +1,5 @@
-// Access to every operation for a visitor, another user, a former admin and an editor,
-// with ids of their own calendar and of another one.
+// Access to every operation for a visitor, another user, a former admin and an editor, with ids of their own calendar
+// and of another one.
 import { describe, expect, it } from "vitest";
 import { removeAdmin } from "~/operations/accounts/admins";
 import { perform } from "~/operations/kernel/operation";
