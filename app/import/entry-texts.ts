@@ -32,7 +32,7 @@ type Written = Pick<
   | "categories"
   | "isCanceled"
 >;
-/** `isOurs`: the description is exactly the notes, and the event's address is only its page here. */
+/** `isOurs`: the description is exactly the notes, and the address is just the event's page, which is skipped. */
 export type TextContext = {
   categories: readonly Pick<Category, "id" | "name">[];
   isOurs: boolean;

@@ -9,7 +9,7 @@ import { type Decode, findDecoder, utf8Of, windows1252Of } from "./charsets";
 const HEAD = /^[A-Za-z0-9-]+(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?(?=:)/;
 const MARK = /;(?:ENCODING=)?"?QUOTED-PRINTABLE"?(?=;|$)/i;
 const BASE64 = /;(?:ENCODING=)?"?(?:BASE64|(?<==)B)"?(?=;|$)/i;
-/** Other properties that are decoded. */
+/** Properties besides texts whose base64 is decoded. */
 const NAMES_AND_ADDRESSES = /^(?:CATEGORIES|URL|CONFERENCE)(?=;|$)/i;
 const BINARY = /;VALUE=BINARY(?=;|$)/i;
 const NOT_BASE64 = /\s|\\n/g;

@@ -174,7 +174,7 @@ type Writing = {
   /** The last number of each open list; null for bullets. */
   lists: (number | null)[];
   links: { href: string; at: number }[];
-  /** The text's line breaks count, as long as no tag breaks lines. */
+  /** True if no tag breaks lines, so that the text's own line breaks count. */
   isPlain: boolean;
   preformatted: number;
 };

@@ -73,7 +73,7 @@ export function swapQuotes(text: string): string {
   return parts.join('"');
 }
 
-/** Treats first names that differ only in case as equal. */
+/** Folds a person's name, so that names that differ only in case are equal. */
 export function foldName(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }

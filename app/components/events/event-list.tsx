@@ -157,7 +157,7 @@ function BelowDays({ view }: { view: ListView }) {
 
 type DayProps = {
   group: DayGroup;
-  /** False for the second part of today, whose past events are drawn separately. */
+  /** False for today's past events: today is drawn twice, and ids are unique. */
   isAnchor?: boolean;
   isUnderToday?: boolean;
 };
