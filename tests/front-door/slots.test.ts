@@ -144,7 +144,7 @@ describe("slots of arriving bodies", () => {
       capacity: { arrivingSmall: unshared(1), lingering: unshared(2) },
     });
     await openMute(site.port, 10, HALF);
-    // The 429s are for connections that are not read any further.
+    // The two requests that are still read are logged only once they end.
     await eventually(() => expect(countStatus(site.lines, 429)).toBe(8));
     expect((await ask(site.port, { method: "POST", path: "/other", body: "b" })).status).toBe(200);
   });
