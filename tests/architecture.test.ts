@@ -154,7 +154,6 @@ const KINDS: Record<string, string> = {
   client: "client",
   privacy: "components",
   doctor: "commands",
-  // Style sheets.
   style: "styles",
   styles: "styles",
   // For calendar apps alone.

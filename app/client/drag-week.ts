@@ -57,7 +57,6 @@ function listIn(column: HTMLElement): HTMLElement {
 const EDGE_PX = 8;
 const EDGE_TOUCH_PX = 14;
 
-/** The grabbed event and its column. */
 type Grabbed = { entry: HTMLElement; column: HTMLElement; y: number };
 
 export function holdInWeek(page: DraggingPage): Hold {

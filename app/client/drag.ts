@@ -149,7 +149,6 @@ export function attachDragging(holds: readonly Hold[], signal: AbortSignal): voi
   signal.addEventListener("abort", stop);
 }
 
-/** Loads the styles of dragging, once. */
 function addStyles(): void {
   if (document.querySelector(`link[href="${stylesheet}"]`)) return;
   const link = document.createElement("link");

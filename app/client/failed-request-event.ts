@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 const UNANSWERED = "eas:unanswered";
 
 type Unanswered = {
-  /** The message for the visitor. */
   message: string;
   /** True for a form without a reply; false for a link. */
   isForm: boolean;

@@ -6,7 +6,6 @@ import { EVENT_TEXT_NAMES, type EventTextName, type EventTexts } from "./event-f
 /** The limit for all texts of an item, in octets of UTF-8. */
 export const MAX_APP_TEXTS = 64 * 1024;
 
-/** Ends a text that was cut. */
 export const CUT_END = "…";
 
 /**

@@ -36,7 +36,6 @@ export function lightColor(tone: number): string | undefined {
   return LIGHT_COLORS[tone - 1];
 }
 
-/** The color names as messages. */
 export const COLOR_MESSAGES = [
   msg({ message: "Red", context: "color" }),
   msg({ message: "Orange", context: "color" }),

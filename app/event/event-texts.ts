@@ -2,7 +2,6 @@
 import { LIMITS } from "~/values/limits";
 import { fitsTitle } from "./title-length";
 
-/** A text that people write about an event. */
 export type EventText = {
   /** For programs and the history; event-text-labels.ts has the labels for people. */
   label: string;

@@ -114,7 +114,6 @@ function compact(day: Day): string {
 type Times = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
 type Timed = Pick<Series, "startTime" | "length" | "timeZone">;
 
-/** When the date on a day takes place. */
 export function timesOn(series: Timed, day: Day): Times {
   return createTimesMaker(series)(numberOfDay(day));
 }

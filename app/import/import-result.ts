@@ -20,7 +20,6 @@ export type FileValues = Pick<CalendarEvent, (typeof SUGGESTED_VALUES)[number]>;
 /** All stored fields of an event except id, uid and time. */
 export type ForeignValues = FileValues & MaybeAsks;
 
-/** A series' values from a file. */
 export type FileSeriesValues = Omit<SeriesValues, "asks">;
 type ForeignSeriesValues = FileSeriesValues & MaybeAsks;
 

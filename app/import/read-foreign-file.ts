@@ -23,7 +23,6 @@ const STARTS = 12;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Reads a calendar file of another program. */
 export const readForeignFile: ReadForeignFile = (bytes, context, signal) =>
   readInLine<ForeignFile>({ bytes, context }, { signal });
 

@@ -42,7 +42,6 @@ function readClockRules(
   }
 }
 
-/** The clock's offset from UTC at an instant. */
 function offsetBy({ onsets, before }: ClockRules, epoch: number): number {
   return onsets.findLast(({ at }) => at <= epoch)?.offset ?? before;
 }

@@ -19,7 +19,6 @@ export type ComposeOptions = {
   from: Mailbox;
   /** The name shown with the address for contact messages. */
   contactName?: string;
-  /** The languages the installation offers. */
   languages: OfferedLanguages;
 };
 

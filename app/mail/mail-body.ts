@@ -78,12 +78,10 @@ function renderEntry({ lead, title, rest, category, text, url }: MailEntry): str
   return [line, text && withoutMarks(text), url].filter(Boolean).join("\n");
 }
 
-/** A paragraph. */
 export function say(text: string): MailPart {
   return { is: "paragraph", text };
 }
 
-/** The site's host, as readers see it. */
 export function siteHost(origin: string): string {
   return new URL(origin).host;
 }

@@ -20,7 +20,6 @@ export type Mail = {
   keys: string[];
 };
 
-/** A way to deliver mails. */
 export type MailTransport = {
   /** True if mails are only written to files and nobody gets them. */
   isFolder?: true;

@@ -5,7 +5,6 @@ import type { DayParts, Frequency } from "./written-rule";
 /** How many more days may be tested for a file. */
 export type Budget = { left: number };
 
-/** The file exceeds its budget. */
 export class BudgetSpent extends Error {
   override name = "BudgetSpent";
 }

@@ -60,7 +60,6 @@ export function daysBetween(first: Day, last: Day): number {
   return numberOfDay(last) - numberOfDay(first);
 }
 
-/** The later of two days. */
 export function laterDay(a: Day, b: Day): Day {
   if (a < b) return b;
   return a;

@@ -15,7 +15,6 @@ const html = (status: number) =>
     headers: { "Content-Type": "text/html" },
   });
 
-/** The headers of the request that is sent. */
 async function headersOf(input: string | URL, init?: RequestInit): Promise<Headers> {
   const asked: (RequestInit | undefined)[] = [];
   const fetch = readReplies(async (_input, given) => {

@@ -108,7 +108,6 @@ export function takeUpToTheEnd(taken: string[], afterData: (socket: Socket) => v
   };
 }
 
-/** A port on which nothing listens. */
 export async function findClosedPort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

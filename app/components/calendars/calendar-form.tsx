@@ -14,8 +14,6 @@ import type { FormState } from "~/web/request/form-state";
 import { ColorSwatch } from "./color-swatch";
 import { ZoneField } from "./zone-field";
 
-// The rows for categories in the form.
-
 type Values = Record<string, string>;
 type CategoryRowsProps = { values: Values; state: FormState | undefined };
 

@@ -12,8 +12,6 @@ import { COUNTS, LIMITS } from "~/values/limits";
 import type { HomeForm as HomeFormView } from "~/web/pages/calendars/home-form-view";
 import type { FormState } from "~/web/request/form-state";
 
-// The rows for links in the form.
-
 type LinkRowsProps = { values: Record<string, string>; state: FormState | undefined };
 
 function LinkRows({ values, state }: LinkRowsProps) {

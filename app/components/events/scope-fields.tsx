@@ -7,7 +7,6 @@ import type { EventForm } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 
-/** The choices, translated. */
 function useScopes(): { value: string; text: string }[] {
   const words = useWords();
   return Object.entries(SCOPE_TEXTS).map(([value, text]) => ({ value, text: words._(text) }));

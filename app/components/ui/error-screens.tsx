@@ -81,7 +81,6 @@ function GoHome() {
   );
 }
 
-/** The title of the document. */
 export function ErrorTitle({ error }: { error: unknown }) {
   const { t } = useLingui();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

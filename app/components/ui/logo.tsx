@@ -23,7 +23,6 @@ export function Ring({ className = "ring" }: { className?: string }) {
   );
 }
 
-/** The ring and the name. */
 export function Logo() {
   return (
     <span className="logo" translate="no">

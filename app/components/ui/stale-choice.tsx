@@ -8,7 +8,6 @@ import { SubmitButton } from "./submit-button";
 
 type StaleChoiceProps = {
   view: StaleChoiceView;
-  /** The changed item. */
   about: "event" | "news" | "home";
 };
 

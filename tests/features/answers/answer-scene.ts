@@ -6,7 +6,6 @@ import { saveEvent } from "~/operations/events/events";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../../support/operations";
 
-/** In ten days. */
 export const START = NOW + 10 * DAY;
 
 export const COMING = { kind: "coming", places: null, closesHours: 0, names: "managers" } as const;

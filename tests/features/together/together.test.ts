@@ -28,7 +28,6 @@ function combine(world: World, links: string[], more: Record<string, unknown> = 
 const namesOf = (world: World, id: string, email: string | null = null) =>
   perform(viewTogether, { id }, world.as(email)).members.map(({ title }) => title);
 
-/** An extra link of Ann's calendar. */
 function extraLink(world: World, calendarId: string, more: Record<string, unknown> = {}) {
   const input = { calendarId, name: "Extra", shows: "all" as const, ...more };
   return perform(saveLink, input, world.as(ANN)).list.at(-1) ?? { token: "", id: "" };
