@@ -1,24 +1,24 @@
-// Which room may use which: read from the imports of every file, against the table of docs/architecture.md.
+// Checks the imports of every file against the table of allowed imports in docs/architecture.md.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
 type Floor = {
-  /** Floors that it may import; every floor may import itself. */
+  /** Floors it may import; every floor may import itself. */
   floors: string[];
-  /** Floors of which it may import types only. */
+  /** Floors it may import only types from. */
   types?: string[];
-  /** Packages that it may import. */
+  /** Packages it may import. */
   packages: RegExp;
 };
 
 const NODE = "node:.*";
-/** The macros, and the type of a message that is worded later. */
+/** The macros, and the type of a message that is translated later. */
 const LINGUI = "@lingui/(core|react)(/macro)?";
 const REMIX = "@remix-run/(node|react)";
 const PURE = ["event", "rules", "time", "values", "paths"];
-/** Floors that word what they say may. */
+/** For floors that produce translated texts. */
 const WORDING = [...PURE, "words"];
 const WEB = ["web/pages", "web/request", "web/cache", "web/feeds", "web/api", "web/caldav"];
 const packages = (...names: string[]) => new RegExp(`^(${names.join("|")})$`);
@@ -130,14 +130,14 @@ const FLOORS: Record<string, Floor> = {
     floors: [...WORDING, "operations", "store", "mail", "process"],
     packages: packages(NODE, "zod", "better-sqlite3"),
   },
-  // root and entries, which put the others together.
+  // root and the entries, which connect the other floors.
   frame: {
     floors: [...WORDING, ...WEB, "work", "components", "client", "styles"],
     packages: packages("react", "react-dom/.*", REMIX, NODE, "isbot"),
   },
 };
 
-/** What a feature's files may be, app/features/{feature}/{kind}: each has the rights of a floor. */
+/** The kinds of files in a feature, app/features/{feature}/{kind}; each has the rights of a floor. */
 const KINDS: Record<string, string> = {
   rules: "rules",
   words: "words",
@@ -154,14 +154,13 @@ const KINDS: Record<string, string> = {
   client: "client",
   privacy: "components",
   doctor: "commands",
-  // Style sheets.
   style: "styles",
   styles: "styles",
-  // Of calendar apps alone.
+  // For calendar apps alone.
   protocol: "web/caldav",
 };
 
-/** The rooms of floors that have some, by the same names on each; the first ones are the core's. */
+/** Rooms, named the same on each floor that has rooms; the core's come first. */
 const NOUNS = [
   "accounts",
   "calendars",
@@ -185,38 +184,38 @@ const ROOMS: Record<string, string[]> = {
   components: ["ui", "site", ...NOUNS],
 };
 
-/** What single files may beyond their floor's rights. */
+/** What single files may import beyond their floor's rights. */
 const EXCEPTIONS: Record<string, string[]> = {
-  // The process begins with the first look at the server build. A page that nobody waits for is not drawn.
+  // The first load of the server build starts the process. A page whose visitor has gone is not rendered.
   "app/entry.server.tsx": ["app/process/start", "app/store/kernel/work"],
-  // The doctor says of a port what the server would.
+  // The doctor describes a port problem in the server's words.
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
-  // Changes take turns with everybody's pages; nothing is read or written there.
+  // Changes yield to page requests; this import reads and writes nothing.
   "app/web/api/api-call.ts": ["app/store/kernel/yielding"],
-  // A call that nobody waits for any more is no fault.
+  // A call whose client has disconnected is not an error.
   "app/web/api/envelope.ts": ["app/store/kernel/work"],
-  // Which pages have answers is in their data: no route can name their style sheet, nor may others load a byte for it.
+  // Only a page's data says whether it has answers, so no route can name the style sheet; other pages must not load it.
   "app/features/answers/view/styles.ts": ["app/features/answers/styles/answers.css?url"],
-  // As above, for public holidays and numbers of weeks.
+  // As above, for public holidays and week numbers.
   "app/web/pages/events/holidays-and-bands.ts": ["app/styles/holidays.css?url"],
-  // As above: the week is drawn below the dialogs of every route.
+  // As above: the week is drawn behind the dialogs of every route.
   "app/web/pages/events/week-styles.ts": [
     "app/styles/week.css?url",
     "app/styles/week-paper.css?url",
   ],
-  // Its styles come with the script that only editors load, once their page is drawn.
+  // The styles load with the script, which only editors load, after their page is drawn.
   "app/client/drag.ts": ["app/styles/dragging.css?url"],
-  // A thread that starts from source has to be taught TypeScript first.
+  // A thread started from source needs tsx to run TypeScript.
   "app/features/moving/view/source-archive.mjs": ["tsx/esm/api"],
-  // A pure function of what was typed, which needs the machine's SHA-256.
+  // A pure function that needs Node's SHA-256.
   "app/values/app-password.ts": ["node:crypto"],
-  // The version that log, doctor and numbers tell.
+  // The release that the log, the doctor and the metrics report.
   "app/process/release.ts": ["package.json"],
 };
 
-/** Files of the core that know a feature, by name; the list may only shrink. */
+/** Core files that may import features; the list may only shrink. */
 const KNOW_FEATURES = [
-  // The tables of what there is: each feature puts its part there.
+  // Tables of everything there is, with an entry from each feature.
   "app/commands/doctor.ts",
   "app/components/site/privacy.tsx",
   "app/entry.server.tsx",
@@ -230,21 +229,21 @@ const KNOW_FEATURES = [
   "app/web/api/api-calls.ts",
   "app/web/cache/page-key.ts",
   "app/words/say-refusal.ts",
-  // What a restored copy must not bring back to life.
+  // Restoring a backup must not revive features' sessions, reminders or mails.
   "app/process/backups/backup-restore.ts",
   "app/process/backups/restored-rows.ts",
-  // A deleted event takes its row of an import and of apps along; its followers' mails go with a mail.
+  // Deleting an event or a mail also deletes the features' rows for it.
   "app/store/events/event-store.ts",
   "app/store/mails/outbox-store.ts",
-  // Who comes, beside an event.
+  // Shows attendees beside an event.
   "app/web/pages/calendars/beside-events.ts",
-  // A screen is of one calendar or of several.
+  // A screen shows one calendar or several.
   "app/web/request/screen.ts",
-  // What a combined calendar costs to read.
+  // Prices the reading of a combined calendar.
   "app/web/feeds/reading-price.ts",
 ];
 
-/** Which features use another; the list may only shrink. */
+/** Features that use another one; the list may only shrink. */
 const USE_FEATURES = ["answers → follow", "caldav → moving", "together → sharing"];
 
 const LONGEST_FILE = 450;
@@ -257,7 +256,7 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .sort();
 const imports = files.flatMap(readImports);
 
-/** "time", "web/pages"; a feature's file is on the floor of its kind; what lies in app/ itself is the frame. */
+/** "time", "web/pages"; a feature's file is on the floor of its kind, a file directly in app/ on the floor "frame". */
 function floorOf(path: string): string {
   const [, floor = "", inner = "", ...rest] = path.split("/");
   if (floor === "features") return KINDS[kindOf(path)] ?? path;
@@ -265,7 +264,7 @@ function floorOf(path: string): string {
   return floor === "web" && rest.length > 0 ? `web/${inner}` : floor;
 }
 
-/** The feature in whose folder a file is, if any. */
+/** The feature whose folder contains the file, if any. */
 function featureOf(path: string): string | undefined {
   return /^app\/features\/([^/]+)\//.exec(path)?.[1];
 }
@@ -275,10 +274,10 @@ function kindOf(path: string): string {
   return (path.split("/")[3] ?? "").replace(/\.(tsx?|mjs|css\?(url|raw))$/, "");
 }
 
-/** "time", "operations/events"; what lies on a floor with rooms outside of them is the floor's own. */
+/** "time", "operations/events"; a file outside a floor's rooms belongs to the floor itself. */
 function roomOf(path: string): string {
   const floor = floorOf(path);
-  // The schema is of features' tables as of the core's.
+  // The schema includes the tables of features.
   if (featureOf(path) && kindOf(path) === "tables") return "store/schema";
   const noun = featureOf(path) ?? path.slice(`app/${floor}/`.length).split("/")[0] ?? "";
   return ROOMS[floor]?.includes(noun) ? `${floor}/${noun}` : floor;
@@ -323,7 +322,7 @@ function isTypeImport({ importClause }: ts.ImportDeclaration): boolean {
   return namedBindings.elements.length > 0 && namedBindings.elements.every((e) => e.isTypeOnly);
 }
 
-/** A path below app/ for our own files, else the package's name as it stands. */
+/** A path below app/ for our own files, otherwise the package's name. */
 function resolveFrom(file: string, from: string): string {
   if (from.startsWith("~/")) return join("app", from.slice(2));
   if (from.startsWith(".")) return normalize(join(dirname(file), from));
@@ -342,7 +341,7 @@ function isAllowed({ file, floor, from, isType }: Import): boolean {
   return isType && (rights.types?.includes(target) ?? false);
 }
 
-/** Those that stand on a way that leads back to them. */
+/** Nodes that are part of a cycle. */
 function inCircles(needs: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(needs.get(from) ?? [])].some(
@@ -351,7 +350,7 @@ function inCircles(needs: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...needs.keys()].filter((one) => reaches(one, one));
 }
 
-/** What each needs of the others, by the arrows. */
+/** The dependencies of each node, from the arrows. */
 function needsOf(arrows: { from: string; to: string }[]): Map<string, Set<string>> {
   const needs = new Map<string, Set<string>>();
   for (const { from, to } of arrows) {

@@ -1,4 +1,4 @@
-// Claim: a file that a document or a comment names is there, and a link leads to a heading that is there.
+// Claim: every file named in a document or comment exists, and every link to a heading finds that heading.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
@@ -14,7 +14,7 @@ const documents = [
 const PICTURES = ["docs/pictures", "docs/look"];
 const MOST_PICTURE_BYTES = 1_500_000;
 
-/** Files of the product; those of node_modules, builds and data are not named in documents. */
+/** Files of the product; documents do not name those of node_modules, builds or data. */
 const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
 const names = new Set(files.map((file) => basename(file)));
 const folders = new Set(files.flatMap(foldersOf));
@@ -24,10 +24,12 @@ function foldersOf(file: string): string[] {
   return above === "." ? [] : [above, ...foldersOf(above)];
 }
 
-/** `calendar/event.ts` is below app/, and in a column of tests below tests/. */
+/**
+ * Paths in documents are relative to one of these: `calendar/event.ts` to app/, those in columns of tests to tests/.
+ */
 const HOMES = ["", "app", "tests"];
 
-/** What a word ends with when it names a file of ours, or a folder. */
+/** How a word that names one of our files ends, or how one of our folders begins. */
 const FILE = /\.(tsx?|mjs|css|sql|service|conf)$/;
 const ROOM = /^(app|tests|docs|scripts|bench|deploy|drizzle|public)\//;
 
@@ -42,7 +44,7 @@ function isThere(name: string): boolean {
 /** Documents whose tables name files without backticks. */
 const BARE = ["docs/specification.md", "docs/features-together.md"];
 
-/** Words that name files: in backticks, and in the tables of BARE without them. */
+/** Words that name files: in backticks, and without backticks in the tables of BARE. */
 function namedFiles({ file, text }: { file: string; text: string }): string[] {
   const ticked = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inside = ""]) => inside);
   const bare = BARE.includes(file) ? text.replace(/^.*\n/, "").split(/[\s,;:|]+/) : [];
@@ -54,14 +56,14 @@ function namedFiles({ file, text }: { file: string; text: string }): string[] {
   );
 }
 
-/** Comments of TypeScript and CSS; of one at the end of a line, from its slashes on. */
+/** Comments in TypeScript and CSS; for one at the end of a line, only the comment itself. */
 function commentsOf(text: string): string[] {
   return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|[\s;,{(])\/\/ .*$/gm)].map(
     ([comment]) => comment,
   );
 }
 
-/** Names with an ending such as `x-y.ts`, and paths that begin in one of our folders. */
+/** Names with an ending such as `x-y.ts`, and paths that begin with one of our folders. */
 function filesInComment(comment: string): string[] {
   const words = comment.match(/(?<![\w$()./-])[\w$()./-]+/g) ?? [];
   return words
@@ -71,17 +73,17 @@ function filesInComment(comment: string): string[] {
     );
 }
 
-/** A comment may name a file by the end of its path, without its ending, and a decision by its number. */
+/** A comment may name a file by the end of its path, without its extension, and a decision by its number. */
 function isAnywhere(name: string): boolean {
   const isNamed = (file: string) =>
     `/${file}`.endsWith(`/${name}`) || file.startsWith(`${name}-`) || file.startsWith(`${name}.`);
   return folders.has(name) || files.some(isNamed);
 }
 
-/** Names that comments give as examples. */
+/** Names used as examples in comments. */
 const EXAMPLES = ["calendar/event.ts", "x-y.ts"];
 
-/** The last line of each item of the lists that begin the page: `web/api/*`, `faults/kill`, `mail/*`. */
+/** The last line of each item in the lists at the top of the page: `web/api/*`, `faults/kill`, `mail/*`. */
 function namedTests(text: string): string[] {
   const [lists = ""] = text.split("## Parameters");
   const lines = lists.split("\n").filter((line) => /^ {2}`[a-z].*`,?$/.test(line));
@@ -94,14 +96,14 @@ function isTestThere(name: string): boolean {
   return folders.has(below) || files.includes(`${below}.test.ts`) || files.includes(story);
 }
 
-/** The texts of the tests that a document means by `feed-http.test.ts`, wherever it is below tests/. */
+/** Contents of the tests that a document calls `feed-http.test.ts`, wherever they are below tests/. */
 function textsOf(test: string): string[] {
   return files
     .filter((file) => `/${file}`.endsWith(`/${test}`))
     .map((file) => readFileSync(file, "utf8"));
 }
 
-/** The name that a heading has in addresses, as GitHub makes it. */
+/** The anchor that GitHub gives a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-// What every test here keeps to, so that its verdict can be believed on any machine and any day.
+// Rules that every test follows, so that its result does not depend on the machine or the date.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(ts|tsx)$/.test(name) && name !== SELF)
   .map((name) => ({ name, lines: readFileSync(name, "utf8").split("\n") }));
 
-/** The lines that the pattern finds, but for files that may have them. */
+/** Lines that match the pattern, except in files that are allowed to have them. */
 function linesWith(pattern: RegExp, allowed = /^$/): string[] {
   return files
     .filter(({ name }) => !allowed.test(name))
@@ -94,7 +94,7 @@ describe("a story", () => {
   });
 });
 
-/** What presses something in a story: a press, and whatever function of its own ends with one. */
+/** What counts as a press in a story: a click or key press, or a function of the story that ends with one. */
 function pressesOf(lines: string[]): RegExp {
   const functions = lines.join("\n").matchAll(/async function (\w+)\(.*?\n\}/gs);
   const pressing = [...functions]

@@ -1,5 +1,5 @@
-// Claim: nothing is exported that nobody imports, and no literal is spread only to keep lines together: the linter has no
-// rule for either.
+// Claim: every export is imported somewhere, and no literal is spread just to keep lines together.
+// The linter has no rule for either.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
@@ -25,7 +25,7 @@ function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-/** The file that an import means; undefined for a package. */
+/** The file that an import refers to; undefined for a package. */
 function resolveFrom(file: string, from: string): string | undefined {
   const bare = from.replace(/\?.*$/, "");
   const path = bare.startsWith("~/") ? join("app", bare.slice(2)) : join(dirname(file), bare);
@@ -36,7 +36,7 @@ function resolveFrom(file: string, from: string): string | undefined {
 
 type Use = { file: string; name: string };
 
-/** The names that a file imports of others; "*" for all of them. */
+/** The names that a file imports from others; "*" for all of them. */
 function usesOf(source: ts.SourceFile): Use[] {
   const uses: Use[] = [];
   const add = (from: ts.Node | undefined, names: string[]) => {
@@ -69,7 +69,7 @@ function isDynamicImport({ expression }: ts.CallExpression): boolean {
   return expression.kind === ts.SyntaxKind.ImportKeyword || /^vi\./.test(expression.getText());
 }
 
-/** The names that a file exports where it declares them. */
+/** The names that a file exports in its declarations. */
 function exportsOf(source: ts.SourceFile): string[] {
   return source.statements.flatMap((statement) => {
     const isExported =

@@ -1,7 +1,7 @@
-// Lets Enter in the last row of a list begin the next one, as where a list is written by hand.
+// Makes Enter in the last row of a list start a new row.
 import type { KeyboardEvent } from "react";
 
-/** For lists whose rows have one field to type in; in an empty one Enter saves, as elsewhere. */
+/** For lists whose rows have one text field; in an empty one, Enter submits the form as usual. */
 export function addRowByEnter(event: KeyboardEvent<HTMLFieldSetElement>): void {
   const { key, target, currentTarget: list } = event;
   if (key !== "Enter" || !(target instanceof HTMLInputElement) || target.value.trim() === "")

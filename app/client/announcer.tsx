@@ -1,4 +1,4 @@
-// Announces to a screen reader that another page or tab is shown, as a browser does when it loads one.
+// Announces a new page or tab to screen readers, as browsers do after loading one.
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
@@ -21,7 +21,7 @@ export function Announcer() {
   );
 }
 
-/** All tabs of a calendar have the same title: the announcement starts with the tab. The month announces itself. */
+/** A calendar's tabs share one title, so the announcement starts with the tab. The month announces itself. */
 function pageName(): string {
   const { title } = document;
   if (!title.startsWith("EAS: ")) return title;

@@ -1,7 +1,7 @@
-// Submits a form once for the visitor, where the server asked for it; without scripts the visitor presses the button.
+// Submits a form once if the server asked for it; without scripts, the visitor presses the button.
 import { useEffect, useRef } from "react";
 
-/** Goes last inside the form: by then its button listens, and refuses a press while the form is on its way. */
+/** Goes last inside the form: by then its button listens, and ignores presses while the form is being sent. */
 export function AutoSubmit({ when }: { when: boolean }) {
   const ref = useRef<HTMLSpanElement>(null);
   const done = useRef(false);

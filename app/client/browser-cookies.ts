@@ -1,8 +1,8 @@
-// Reads and writes the cookies that scripts and server share: plain values, for a year.
+// Reads and writes cookies shared by scripts and server: plain values, valid for a year.
 
 const A_YEAR_S = 31_536_000;
 
-/** The decoded value, or null where there is no such cookie. An empty value is a value. */
+/** The decoded value, or null if there is no such cookie. An empty value is a value. */
 export function readCookie(cookies: string, name: string): string | null {
   for (const pair of cookies.split("; ")) {
     const [key, ...value] = pair.split("=");
@@ -17,7 +17,7 @@ export function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${encoded(value)}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax${secure}`;
 }
 
-/** As the server writes them: ids, zones and commas are not encoded. */
+/** Encoded as on the server: ids, zones and commas stay as they are. */
 function encoded(value: string): string {
   return /^[\w,./+-]*$/.test(value) ? value : encodeURIComponent(value);
 }

@@ -1,4 +1,4 @@
-// Caches what a tab was drawn with, and leaves a tab below a form of its own as it is.
+// Caches the data of tabs, and keeps a tab's data while a form is open over it.
 import { type ClientLoaderFunctionArgs, useLocation } from "@remix-run/react";
 import type { Tab } from "~/paths/pages";
 import type { View } from "~/values/last-views";
@@ -13,13 +13,13 @@ export async function openFreshTab<Loader>(
   { request, serverLoader }: ClientLoaderFunctionArgs,
 ) {
   const below = tabBelow(request.url);
-  // Below a form of its own the tab stays as it is.
+  // A form at its own address is open over the tab, which stays as it is.
   if (below?.tab === tab && !new URL(request.url).pathname.endsWith(tab)) return below;
   noteTab(tab);
   return keepFresh(tabKey(request.url), FRESH_MS, () => serverLoader<Loader>());
 }
 
-/** `openFreshTab` for a month or week, which have no forms of their own. */
+/** Like `openFreshTab`, for a month or week, which have no forms at their own addresses. */
 export function openFreshView<Loader>(
   view: View,
   { request, params, serverLoader }: ClientLoaderFunctionArgs,

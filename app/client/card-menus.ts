@@ -1,9 +1,9 @@
-// Loads, once there are menus of cards or rows, what scripts add to them; without it they open and close all the same.
+// Loads the scripts for menus on cards and rows once there are any; without them, menus still open and close.
 import { useEffect } from "react";
 
 let isLoaded = false;
 
-/** Called by everything that draws cards; watches once. */
+/** Called by everything that draws cards; starts watching only once. */
 export function useCardMenus(): void {
   useEffect(() => {
     if (isLoaded || !document.querySelector(".event-actions, .event-buttons, .calendar-row"))

@@ -1,9 +1,9 @@
-// Copies the cookies of recent calendars, last tab and last views to local storage, and restores them from there if they are lost.
+// Copies the cookies for recent calendars, last tab and last views to local storage, and restores lost ones.
 import { tidyViews } from "~/values/last-views";
 import { readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 
-/** Returns what to write where; nothing where both are equal. The cookie wins, even an empty one. */
+/** Returns what to write where; nothing if both are equal. The cookie wins, even an empty one. */
 function mirror(
   cookie: string | null,
   stored: string | null,
@@ -12,7 +12,7 @@ function mirror(
   return stored ? { cookie: stored } : {};
 }
 
-/** True when a lost cookie was restored, so that the page may show too little. */
+/** True if a lost cookie was restored, in which case the page may show too little. */
 export function keepLocalCopies(): boolean {
   const recent = keep("recent", (text) => writeRecent(readRecent(text)));
   const tab = keep("tab", (text) => (/^[a-z]{1,10}$/.test(text) ? text : ""));
@@ -25,11 +25,11 @@ function keep(name: string, tidy: (text: string) => string): boolean {
   if (kept.stored !== undefined) writeStored(name, kept.stored);
   if (kept.cookie === undefined) return false;
   writeCookie(name, kept.cookie);
-  // Where cookies are switched off, loading again would not help.
+  // With cookies turned off, loading again would not help.
   return readCookie(document.cookie, name) !== null;
 }
 
-// Local storage throws where it is switched off.
+// Local storage throws if it is turned off.
 function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);

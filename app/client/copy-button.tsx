@@ -1,4 +1,4 @@
-// The button that copies a text or, for an address, opens the system's share sheet.
+// The button that copies a text, or opens the system's share sheet for an address.
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useHydrated } from "./hydrated";
@@ -6,11 +6,11 @@ import { useHydrated } from "./hydrated";
 type CopyButtonProps = {
   text: string;
   label?: string;
-  /** True for the one thing to do on its page. */
+  /** True for the main button of its page. */
   isPrimary?: true;
-  /** What else is to happen once it is copied. */
+  /** Called once the text is copied. */
   onCopied?: (() => void) | undefined;
-  /** True for an address that is shared, rather than copied, where the system has a share sheet. */
+  /** True for an address that should be shared, if the system has a share sheet. */
   shares?: boolean;
 };
 
@@ -20,7 +20,7 @@ export function CopyButton({ text, label, isPrimary, shares, onCopied }: CopyBut
   const sheet = hydrated && shares && "share" in navigator;
   const [copied, setCopied] = useState(false);
 
-  // Without a network nothing happens: the button does not claim that it copied.
+  // Without a network nothing happens, and the button does not claim to have copied.
   const press = () =>
     import("./copy-or-share").then(({ handOn }) => handOn(text, sheet, tell), Boolean);
   const tell = (isCopied: boolean) => {
@@ -28,7 +28,7 @@ export function CopyButton({ text, label, isPrimary, shares, onCopied }: CopyBut
     if (isCopied) onCopied?.();
   };
 
-  // The span reserves the button's space, so that nothing moves when the button appears.
+  // The span reserves the button's space, so nothing moves when the button appears.
   return (
     <span className="copy">
       {hydrated ? (

@@ -2,14 +2,14 @@
 
 const COPIED_MS = 2_000;
 
-/** `tell` is called when the text is in the clipboard, and again when the confirmation can go. */
+/** `tell` is called when the text is on the clipboard, and again when the confirmation can go. */
 export async function handOn(
   text: string,
   toSheet: boolean | undefined,
   tell: (copied: boolean) => void,
 ): Promise<void> {
   if (toSheet) {
-    // A share sheet that was closed without sharing is no failure.
+    // Closing the share sheet without sharing is no failure.
     await navigator.share({ url: text }).catch(() => undefined);
   } else if (await copyText(text)) {
     tell(true);
@@ -17,7 +17,7 @@ export async function handOn(
   }
 }
 
-/** False where the browser refuses. Over plain http the Clipboard API is missing. */
+/** False if the browser refuses. Over plain http the Clipboard API is missing. */
 async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copySelected(text);
   try {

@@ -1,4 +1,4 @@
-// The character counter "n/max": shown for 5 s at focus and at each edit.
+// The character counter "n/max", shown for 5 s after focus and after each edit.
 import { COUNTER_MS } from "~/values/limits";
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
@@ -15,7 +15,7 @@ export function attachCounter(): () => void {
   return () => off.abort();
 }
 
-/** For a field that a script empties. */
+/** For a field emptied by a script. */
 export function clearCounter(control: Element): void {
   const counter = counterOf(control);
   if (counter) counter.textContent = "";

@@ -1,7 +1,7 @@
-// Scrolls a row of links so that the current one is in sight.
+// Scrolls a row of links to show the current one.
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Attach it to the element that scrolls, which is positioned; `current` differs for each current link. */
+/** Attach it to the scrolling element, which must be positioned; `current` identifies the current link. */
 export function useCurrentInSight(current: string | undefined): RefObject<HTMLElement> {
   const row = useRef<HTMLElement>(null);
   const isNew = useRef(true);
@@ -10,7 +10,7 @@ export function useCurrentInSight(current: string | undefined): RefObject<HTMLEl
   useEffect(() => {
     const element = row.current;
     const link = element?.querySelector<HTMLElement>("[aria-current]");
-    // A reader who scrolled before the scripts ran is about to press another one.
+    // A reader who scrolled before the scripts ran is about to press another link.
     const isScrolled = isNew.current && element?.scrollLeft !== 0;
     isNew.current = false;
     if (element && link && !isScrolled)

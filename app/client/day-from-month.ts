@@ -9,17 +9,17 @@ import type { MonthCell } from "~/web/pages/events/month-cells";
 import type { MonthView } from "~/web/pages/events/month-view";
 import { findMonth, readMonth } from "./shown-tab";
 
-/** undefined where the month is not available, or came without the cards of this day. */
+/** undefined if the month is not available, or came without this day's cards. */
 export function dayFromMonth(address: string, day: string): DayView | undefined {
   const found = findMonth(address);
   return found && buildDay(readMonth(found.text), day, found.address);
 }
 
-/** As the server builds it (`buildDayView`); `closeHref` is the month's own address. */
+/** Equals the server's `buildDayView`; `closeHref` is the month's own address. */
 export function buildDay(month: MonthView, day: Day, closeHref: string): DayView | undefined {
   const cell = month.weeks.flat().find((each) => each.day === day);
   const known = month.cards?.[day];
-  // Its events have to be asked for.
+  // The day's events must be requested.
   if (!cell || (cell.count && !known)) return undefined;
   const { heading, count, bands, holiday } = cell;
   const weekday = weekdayOfDay(day);
@@ -43,7 +43,7 @@ export function buildDay(month: MonthView, day: Day, closeHref: string): DayView
       holiday: { title: holiday.title, lang: holiday.lang },
       holidayStyles: month.holidayStyles,
     }),
-    // The first and last months that there are have no link to a month before or after.
+    // The first and last possible months have no link to a month before or after.
     previousHref: month.previousHref && dayHref(addDays(day, -1)),
     nextHref: month.nextHref && dayHref(addDays(day, 1)),
     closeHref,
@@ -52,7 +52,7 @@ export function buildDay(month: MonthView, day: Day, closeHref: string): DayView
   };
 }
 
-/** Adds what the month left out. Events of a link that shows only times have no address of their own. */
+/** Adds the fields that the month's data leaves out. Events of a busy link have no address of their own. */
 function completeCard(card: MonthCard, index: number, day: string, ownDate: string): EventCard {
   const id = /\/events\/([\w-]+)/.exec(card.href)?.[1] ?? String(index);
   const { date = ownDate, start: given, ...rest } = card;

@@ -1,5 +1,4 @@
-// Makes each drawn `dialog[data-close]` a modal dialog, with its focus and the ways to close it; without scripts it is
-// a page.
+// Makes each `dialog[data-close]` a modal dialog with focus and ways to close it; without scripts it is a page.
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
 import { DIALOG_CLOSE_MS } from "~/values/limits";
@@ -10,15 +9,15 @@ import { isMotionReduced } from "./motion";
 import { goTo } from "./route-scripts";
 import { addressOfTab } from "./shown-tab";
 
-/** `below` is the address of the dialog that this one was opened from; closing leads back to it. */
+/** `below` is the address of the dialog that this one was opened from; closing returns to it. */
 type Opener = { element: Element | null; path: string; below: string | null };
 type Leave = (address: string) => void;
 
-// The open modal dialogs, the lowest first, and what each was opened from.
+// The open modal dialogs, lowest first, each with the element it was opened from.
 const opened = new Map<HTMLDialogElement, Opener>();
-// Dialogs that came with the server's page and are painted already: they are not animated again.
+// Dialogs from the server's page, already painted: they are not animated again.
 const sent = new WeakSet<HTMLDialogElement>();
-// The address at which a dialog was last open.
+// The last address with an open dialog.
 let covered: string | null = null;
 
 /** For a component that draws a dialog. */
@@ -28,7 +27,7 @@ export function useDialogElements(): void {
   const isPush = useNavigationType() === "PUSH";
   const hydrated = useHydrated();
 
-  // Before a dialog is opened: Escape at once would close it, and leave its address.
+  // Before a dialog is opened: an immediate Escape would close it without changing the address.
   useCommitEffect(
     () =>
       watch((address) =>
@@ -51,14 +50,14 @@ export function useDialogElements(): void {
       giveBackClosed();
       covered = path;
     };
-    // The server's dialog is visible already: hydration is enough work for one task.
+    // The server's dialog is already visible, and hydration alone is a long task.
     if (drawn.some((dialog) => sent.has(dialog) && !opened.has(dialog))) setTimeout(look);
     else look();
   });
 
   useEffect(() => giveBackClosed, []);
 
-  // The page below could not be loaded: the dialog stays open.
+  // The page below could not be loaded, so the dialog stays open.
   useUnanswered(() => {
     for (const dialog of opened.keys()) {
       delete dialog.dataset.closing;
@@ -71,14 +70,14 @@ function open(dialog: HTMLDialogElement, path: string, below: string | null): vo
   if (!dialog.isConnected) return;
   const focused = document.activeElement;
   const inside = dialog.contains(focused);
-  // Reading it from a dialog that was just drawn would cost a layout.
+  // Reading it from a newly drawn dialog would cost a layout.
   const scrollTop = sent.has(dialog) ? dialog.scrollTop : 0;
   opened.set(dialog, { element: inside ? null : focused, path, below });
   const target = inside ? focused : (cameFrom(dialog) ?? firstField(dialog));
-  // The server drew it open, as a part of the page.
+  // The server drew it open, as part of the page.
   dialog.removeAttribute("open");
   dialog.dataset.modal = sent.has(dialog) ? "sent" : "";
-  // The browser then sets the focus itself, and draws the dialog once instead of twice.
+  // Lets the browser set the focus itself and draw the dialog only once.
   target?.setAttribute("autofocus", "");
   dialog.showModal();
   target?.removeAttribute("autofocus");
@@ -86,7 +85,7 @@ function open(dialog: HTMLDialogElement, path: string, below: string | null): vo
   if (scrollTop > 0) dialog.scrollTop = scrollTop;
 }
 
-/** After Back from a dialog that was opened here: the link that led to it. */
+/** After Back from a dialog opened here: the link that opened it. */
 function cameFrom(dialog: HTMLDialogElement): Element | null {
   const left = [...opened].find(([other]) => !other.isConnected)?.[1];
   return left ? linkTo(left.path, dialog) : null;
@@ -96,7 +95,7 @@ function linkTo(path: string, place: ParentNode): Element | null {
   return place.querySelector(`a[href="${CSS.escape(path)}"]`);
 }
 
-/** A form that is only a part of what is shown, `data-aside`, does not take the focus, which opens a phone's keyboard. */
+/** A form marked `data-aside` does not take the focus, which would open a phone's keyboard. */
 function firstField(dialog: HTMLDialogElement): Element | null {
   return (
     dialog.querySelector(".message[role=alert]") ??
@@ -115,14 +114,14 @@ function giveBackClosed(): void {
   if (opened.size === 0) covered = null;
 }
 
-/** The opener may have been replaced since, or the dialog was opened by its address. */
+/** The opener may have been replaced, or the dialog was opened by its address. */
 function giveBack(dialog: HTMLDialogElement, { element, path, below }: Opener): void {
   opened.delete(dialog);
   if (document.activeElement && document.activeElement !== document.body) return;
   const stillThere = element?.isConnected && element !== document.body;
   const target = stillThere ? element : linkTo(path, document);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  // No target, or it is out of sight by now.
+  // There is no target, or it can no longer take the focus.
   if (!target || document.activeElement !== target)
     import("./focus-near").then(
       (near) => near.focusNear(path, below),
@@ -145,7 +144,7 @@ function watch(leave: Leave): () => void {
     },
     options,
   );
-  // A browser may close a dialog without a cancel event, at the second Escape.
+  // A browser may close a dialog without a cancel event at the second Escape.
   document.addEventListener(
     "close",
     (event) => {
@@ -162,7 +161,7 @@ function watch(leave: Leave): () => void {
     (event) => {
       const dialog = modalOf(event.target);
       if (!dialog || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-      // The content fills the dialog, so a press on the dialog itself is one on its backdrop.
+      // The content fills the dialog, so a press on the dialog itself is on its backdrop.
       const beside = event.target === dialog && pressed === dialog;
       const canceled = event.target instanceof Element && event.target.closest("a[data-cancel]");
       if (!beside && !canceled) return;
@@ -187,7 +186,7 @@ function close(dialog: HTMLDialogElement, leave: Leave): void {
   dialog.dataset.closing = "";
   setTimeout(
     () => {
-      // The visitor may have gone elsewhere meanwhile.
+      // The visitor may have left meanwhile.
       if (dialog.isConnected) leave(addressBelow(dialog));
     },
     isMotionReduced() ? 0 : DIALOG_CLOSE_MS,

@@ -1,9 +1,9 @@
-// Drags an event of the month to another day; a long press on a free place of a day begins a new event there.
+// Drags an event in the month to another day; a long press on a free spot starts a new event on that day.
 import { numberOfDay } from "~/time/days";
 import type { Grip, Hold } from "./drag";
 import type { DraggingPage } from "./moved-event";
 
-/** An event at this point, whose copy then follows the pointer. */
+/** Grips the event at this point; a copy of it follows the pointer. */
 export function holdInMonth(page: DraggingPage): Hold {
   return (x, y) => {
     const entry = entryAt(x, y);
@@ -42,7 +42,7 @@ export function holdInMonth(page: DraggingPage): Hold {
 
 type Highlight = (day: HTMLElement | null) => void;
 
-/** Shows on which day it would be dropped. */
+/** Highlights the day on which it would be dropped. */
 function newHighlight(): Highlight {
   let over: HTMLElement | null = null;
   return (day) => {
@@ -52,7 +52,7 @@ function newHighlight(): Highlight {
   };
 }
 
-/** Opens the form for the day; where a day shows its plus, that does it. */
+/** Opens the form for a new event on the day, unless the day shows its own plus. */
 function newEventGrip(
   grabbed: HTMLElement,
   showOver: Highlight,
@@ -72,7 +72,7 @@ function newEventGrip(
   };
 }
 
-/** A copy of the event, drawn where the event is. */
+/** A copy of the event, drawn at the same position. */
 function makeGhost(entry: HTMLElement): HTMLElement {
   const { left, top, width, height } = entry.getBoundingClientRect();
   const ghost = document.createElement("div");
@@ -88,7 +88,7 @@ function makeGhost(entry: HTMLElement): HTMLElement {
   return ghost;
 }
 
-/** The events are drawn below the links of their days, so they are found by where they are. */
+/** Events are drawn below the links of their days, so they are found by position. */
 function entryAt(x: number, y: number): HTMLElement | undefined {
   if (!document.elementFromPoint(x, y)?.closest("table.month")) return undefined;
   const entries = document.querySelectorAll<HTMLElement>(

@@ -1,4 +1,4 @@
-// What dragging needs of the page: its data loaded again, and the way to another day.
+// Connects dragging to the page: reloads its data and opens other addresses.
 import { useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { attachDragging } from "./drag";

@@ -1,11 +1,11 @@
-// Drags in the hours of a week: events to another time or day, their lower edge to another end, free hours for a new event.
+// Drags in a week's hours: events to another time or day, their lower edge to another end, free hours to a new event.
 import { movePlace, readPlace } from "~/event/week-classes";
 import { MINUTES_A_QUARTER, QUARTERS_A_DAY, QUARTERS_AN_HOUR, type Span } from "~/event/week-grid";
 import { addDays, isDay, numberOfDay } from "~/time/days";
 import type { Grip, Hold } from "./drag";
 import type { DraggingPage, HandMove } from "./moved-event";
 
-/** `first` is the first quarter of the day that is drawn, `quarter` the height of one, `top` where the first one begins. */
+/** `first` is the first quarter hour drawn, `quarter` the height of one, `top` the position of the first. */
 type HoursDrawn = { first: number; quarter: number; top: number };
 
 function hoursIn(column: HTMLElement): HoursDrawn {
@@ -18,24 +18,24 @@ function hoursIn(column: HTMLElement): HoursDrawn {
   return { first, quarter, top: bottom - count * quarter };
 }
 
-/** The quarter of an hour at `y`, with the part of it above. */
+/** The quarter hour at `y`, with a fraction. */
 function quarterAt(y: number, { first, quarter, top }: HoursDrawn): number {
   return first + (y - top) / quarter;
 }
 
-/** "19:15" of a quarter of the day; 96 is "24:00". */
+/** "19:15" for a quarter hour of the day; 96 is "24:00". */
 function quarterTime(quarter: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const minutes = (quarter % QUARTERS_AN_HOUR) * MINUTES_A_QUARTER;
   return `${two(Math.floor(quarter / QUARTERS_AN_HOUR))}:${two(minutes)}`;
 }
 
-/** Whether a column is a day; where one day has several columns, none is. */
+/** Whether a column is a day; no column is one if a day has several. */
 function isDayColumn({ id }: HTMLElement): boolean {
   return isDay(id);
 }
 
-/** Shows a copy of an event in the column, over the others; `minutes` is by how much it ends later. A bar has no place. */
+/** Shows a copy of an event in the column, on top; it ends `minutes` later. A bar has no `place`. */
 function showCopy(entry: HTMLElement, column: HTMLElement, place?: Span, minutes = 0) {
   const copy = document.createElement("li");
   copy.append(...[...entry.childNodes].map((node) => node.cloneNode(true)));
@@ -53,11 +53,10 @@ function listIn(column: HTMLElement): HTMLElement {
   return column.querySelector<HTMLElement>(".week-events") ?? column;
 }
 
-/** So close to its lower edge an event is made longer; a finger needs more. */
+/** The edge zone in which an event's end is dragged; larger for fingers. */
 const EDGE_PX = 8;
 const EDGE_TOUCH_PX = 14;
 
-/** What was grabbed, and in which column. */
 type Grabbed = { entry: HTMLElement; column: HTMLElement; y: number };
 
 export function holdInWeek(page: DraggingPage): Hold {
@@ -80,7 +79,7 @@ function isOnEdge(entry: HTMLElement, y: number): boolean {
   return entry.dataset.ends !== undefined && y > bottom - edge;
 }
 
-/** Moves to another time, not to hours above those that are drawn, and in a week to another day. */
+/** Moves to another time, but not above the first hour drawn, and in a week also to another day. */
 function eventGrip({ entry, column, y }: Grabbed, page: DraggingPage): Grip {
   const place = readPlace(entry.className);
   const begun = quarterAt(y, hoursIn(column));
@@ -97,7 +96,7 @@ function eventGrip({ entry, column, y }: Grabbed, page: DraggingPage): Grip {
   });
 }
 
-/** Grips an all-day event, which moves to another day. */
+/** Grips an all-day event, which moves only to another day. */
 function barGrip({ entry, column }: Grabbed, page: DraggingPage): Grip | undefined {
   if (!isDayColumn(column)) return undefined;
   return findGrip(entry, page, (toX) => {
@@ -106,7 +105,7 @@ function barGrip({ entry, column }: Grabbed, page: DraggingPage): Grip | undefin
   });
 }
 
-/** Moves the end alone. */
+/** Moves only the end. */
 function edgeGrip({ entry, column }: Grabbed, page: DraggingPage): Grip {
   const { from } = readPlace(entry.className);
   return findGrip(entry, page, (_, toY) => {
@@ -122,7 +121,7 @@ function edgeGrip({ entry, column }: Grabbed, page: DraggingPage): Grip {
 
 type Followed = { copy: HTMLElement; move: HandMove };
 
-/** A copy of the event shows where it would be. */
+/** Shows a copy of the event where it would go. */
 function findGrip(
   entry: HTMLElement,
   page: DraggingPage,
@@ -153,7 +152,7 @@ function findGrip(
   };
 }
 
-/** Shows an event that keys have moved by whole days and minutes, if its new place is in sight. */
+/** Shows an event moved by keys at its new place, if that is in sight. */
 export function showMoved(
   entry: HTMLElement,
   { days, minutes }: { days: number; minutes: number },
@@ -169,7 +168,7 @@ export function showMoved(
   return showCopy(entry, column, place, minutes);
 }
 
-/** The form of a new event opens with the times. */
+/** Opens the form of a new event with the dragged times. */
 function newEventGrip(column: HTMLElement, y: number, page: DraggingPage): Grip | undefined {
   const href = column.querySelector(".day-add")?.getAttribute("href");
   const begun = quarterAt(y, hoursIn(column));
@@ -202,7 +201,7 @@ function spanBetween(a: number, b: number, { first }: HoursDrawn): Span {
   return { from, length: to - from };
 }
 
-/** The day at this point, above and below its hours as well; by category an event stays in its column. */
+/** The day at this `x`, even above or below its hours; in columns by category, an event stays in its column. */
 function columnAt(x: number, own: HTMLElement): HTMLElement {
   if (!isDayColumn(own)) return own;
   const days = own.parentElement?.querySelectorAll<HTMLElement>(".week-day") ?? [];

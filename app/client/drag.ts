@@ -1,23 +1,25 @@
-// Lets things be dragged by mouse, pen or a long press of a finger. Escape takes a drag back.
+// Drags things by mouse, pen or a finger's long press. Escape cancels a drag.
 import stylesheet from "~/styles/dragging.css?url";
 
-/** What follows the pointer from one place to another. */
+/** An object that follows the pointer. */
 export type Grip = {
-  /** The drag begins. */
+  /** Starts the drag. */
   lift: () => void;
   follow: (x: number, y: number) => void;
-  /** The drag ends here, or with `putBack`. */
+  /** Ends the drag; otherwise `putBack` does. */
   drop: (x: number, y: number) => void;
   putBack: () => void;
 };
 
-/** What is there to drag at a point of the window. */
+/** The grip for a point in the window, if there is something to drag. */
 export type Hold = (x: number, y: number) => Grip | undefined;
 
-/** Less is a press, or a finger that trembles. */
+/** A smaller movement is a press, or a trembling finger. */
 const LEAST_PX = 6;
 const LONG_PRESS_MS = 450;
-/** So close to the window's edge the page scrolls along, unless the drag leads away from there; a finger hides more. */
+/**
+ * Near the window's edge the page scrolls, unless the drag moves away from it; larger for fingers, which cover more.
+ */
 const EDGE_PX = 12;
 const EDGE_TOUCH_PX = 48;
 const SCROLLED_PX = 12;
@@ -29,7 +31,7 @@ export function attachDragging(holds: readonly Hold[], signal: AbortSignal): voi
   let isDragged = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let scrolling = 0;
-  // The press that ends a drag opens nothing.
+  // The click that ends a drag must not open anything.
   let isDropped = false;
   addStyles();
 
@@ -57,7 +59,7 @@ export function attachDragging(holds: readonly Hold[], signal: AbortSignal): voi
     isDragged = true;
     held.grip.lift();
     document.documentElement.classList.add("dragging");
-    // Also when it is let go outside of the window.
+    // Also receives a release outside the window.
     document.documentElement.setPointerCapture(held.pointer);
     scroll();
   }
@@ -67,7 +69,7 @@ export function attachDragging(holds: readonly Hold[], signal: AbortSignal): voi
     const { clientX: x, clientY: y } = event;
     const isFar = Math.hypot(x - held.x, y - held.y) > LEAST_PX;
     if (!isDragged && isFar) {
-      // A finger that moves at once scrolls.
+      // A finger that moves at once is scrolling.
       if (event.pointerType === "touch") stop();
       else begin();
     }
@@ -80,7 +82,7 @@ export function attachDragging(holds: readonly Hold[], signal: AbortSignal): voi
     if (!held || event.pointerId !== held.pointer) return;
     const { grip } = held;
     isDropped = isDragged;
-    // It is let go of, and not put back.
+    // Otherwise stop() would put it back.
     isDragged = false;
     stop();
     if (isDropped) grip.drop(event.clientX, event.clientY);
@@ -95,7 +97,7 @@ export function attachDragging(holds: readonly Hold[], signal: AbortSignal): voi
     isDragged = false;
   }
 
-  /** While the pointer rests near the edge. */
+  /** Scrolls while the pointer rests near an edge. */
   function scroll(): void {
     if (!held) return;
     const { x, y, startY, edge, grip } = held;
@@ -127,7 +129,7 @@ export function attachDragging(holds: readonly Hold[], signal: AbortSignal): voi
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  // A drag along a row is no swipe to another month.
+  // A drag along a row is not a swipe to another month.
   const swipe = (event: Event) => {
     if (isDragged || isDropped) event.stopImmediatePropagation();
   };
@@ -147,7 +149,6 @@ export function attachDragging(holds: readonly Hold[], signal: AbortSignal): voi
   signal.addEventListener("abort", stop);
 }
 
-/** Loads the styles of dragging at the first drag. */
 function addStyles(): void {
   if (document.querySelector(`link[href="${stylesheet}"]`)) return;
   const link = document.createElement("link");

@@ -1,8 +1,8 @@
-// Lets editors drag events: its scripts are loaded once the page is drawn, and by nobody else.
+// Lets editors drag events; the scripts load after the page is drawn, and only for editors.
 import { type ComponentType, useEffect, useState } from "react";
 import { whenIdle } from "./idle";
 
-/** Goes beside the events, for editors. Where its scripts do not come, everything is done by the form. */
+/** Goes beside the events, for editors. If the scripts do not load, editors use the form. */
 export function Dragging() {
   const [Page, setPage] = useState<ComponentType | null>(null);
   useEffect(

@@ -1,12 +1,12 @@
-// Draws what is below the first screen of a long page right after the paint, when a link led there from another one.
+// Draws the part of a long page below the first screen right after the first paint, when a link opened it.
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { startTransition, useEffect, useState } from "react";
 import { noteItems } from "./highlight-new";
 import { useHydrated } from "./hydrated";
 
 /**
- * False until the first screen is painted, where nothing else is wanted of the page: not from the server, where `selector`
- * finds such a page already, on the way Back to a place in it, or for an address that names one.
+ * False until the first screen is painted. True at once on the server's page, if `selector` already matches, after
+ * Back, and for an address with a "#".
  */
 export function useRest(selector: string): boolean {
   const hydrated = useHydrated();
@@ -18,7 +18,7 @@ export function useRest(selector: string): boolean {
 
   useEffect(() => {
     if (isWhole) return noteItems();
-    // A frame's callbacks run before its paint, and a task that they ask for after it.
+    // Frame callbacks run before the paint; a task they schedule runs after it.
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setWhole(true)));

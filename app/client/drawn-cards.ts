@@ -1,4 +1,4 @@
-// Remembers which cards were on the page when a form was sent: the form may delete one of them.
+// Remembers which cards were on the page when a form was sent, since the form may delete one of them.
 
 let cards: string[] = [];
 

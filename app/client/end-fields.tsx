@@ -1,9 +1,9 @@
-// The controls of an event's end: none at all, and on another day.
+// Controls for an event's end: no end, or an end on another day.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { emptyTo } from "./event-form-inputs";
 import { useHydrated } from "./hydrated";
 
-/** Without scripts a note on how to leave the end open. */
+/** Without scripts it is a note on how to leave the end open. */
 export function NoEndButton() {
   const { t } = useLingui();
   const label = t`No end`;
@@ -29,7 +29,7 @@ export function NoEndButton() {
 
 const ID = "other-day";
 
-/** Shows To date; without scripts the field is always there. */
+/** Shows To date; without scripts, the field is always shown. */
 export function OtherDayBox({ checked }: { checked: boolean }) {
   const { t } = useLingui();
   const label = t`Ends on another day`;

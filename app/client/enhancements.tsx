@@ -1,4 +1,4 @@
-// The list of what scripts add to every page; the page works without any of them.
+// Everything that scripts add to every page; pages work without it.
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Announcer } from "./announcer";
@@ -14,7 +14,7 @@ import { useFormScripts } from "./route-scripts";
 import { useScrollTo } from "./scroll-to";
 import { drawnZone, isInOtherZone } from "./time-zone";
 
-/** Goes at the end of the root's body, once. */
+/** Goes once, at the end of the root's body. */
 export function Enhancements() {
   useLinks();
   usePageKeys();
@@ -29,7 +29,7 @@ export function Enhancements() {
   return <Announcer />;
 }
 
-/** Writes what only the browser knows to cookies; a page that would be another one with it is loaded again. */
+/** Writes browser facts to cookies, and reloads the page's data if it would change with them. */
 function useTellServer(): void {
   const { pathname, key } = useLocation();
   const { state } = useNavigation();
@@ -48,10 +48,10 @@ function useTellServer(): void {
   }, [pathname, key, zone]);
 
   useEffect(() => {
-    // Wait for a page that is loading: a second request for it would lack its message, which is sent once.
+    // Wait while a page is loading: a second request for it would lose its message, which is sent only once.
     if (!isBehind || state !== "idle") return;
     setBehind(false);
-    // A form with times keeps the zone in which it was drawn.
+    // A form with times keeps the time zone it was drawn in.
     const typing = document.querySelector("form[data-guard]");
     if (typing || !pathname.startsWith("/calendar")) return;
     dropAll();

@@ -1,12 +1,13 @@
-// Moves To along with From in the event form, and never before it (as the server does), and helps with the repeat rule.
+// Moves To along with From in the event form, keeps it after From (as the server does), and attaches the form's
+// helpers.
 import { attachPlaceCheck } from "./place-check";
 import { attachRepeat } from "./repeat-inputs";
 import { attachScope } from "./scope-inputs";
 import { holdTo, isWhole, moveTo, type Times } from "./typed-times";
 
-// The last complete times of each form, to compare the next change with.
+// The last complete times of each form, to compare with the next change.
 const known = new WeakMap<HTMLFormElement, Times>();
-// From a key press in To until the focus leaves it: a half-typed time is not corrected.
+// True from a key press in To until the focus leaves it: half-typed times are not corrected.
 let typing = false;
 
 export function attachEventForm(): () => void {
@@ -43,7 +44,7 @@ function follow({ target }: Event): void {
   if (isOtherDay(target) && target.form && !target.checked) endSameDay(target.form);
   const input = timeInput(target);
   if (!input) return;
-  // A date that is out of sight is From's.
+  // A hidden To date equals From's.
   if (input.name === "toTime" && input.value && !findInput(input.form, "toDate")?.value)
     write(input.form, "toDate", readTimes(input.form).fromDate);
   const now = readTimes(input.form);
@@ -58,14 +59,14 @@ function follow({ target }: Event): void {
   if (next.toDate && next.toDate !== next.fromDate) tickOtherDay(input.form);
 }
 
-/** The box that shows To date was unticked. */
+/** Applies when the box that shows To date is unticked. */
 function endSameDay(form: HTMLFormElement): void {
   const times = readTimes(form);
   if (times.toDate === "") return;
   const { toDate, toTime } = holdTo({ ...times, toDate: times.fromDate });
   write(form, "toDate", toDate);
   write(form, "toTime", toTime);
-  // Five minutes before midnight.
+  // Only in the five minutes before midnight.
   if (toDate !== times.fromDate) tickOtherDay(form);
 }
 
@@ -78,11 +79,11 @@ function isOtherDay(element: EventTarget | null): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.dataset.otherDay !== undefined;
 }
 
-/** Empties To: the event has no end. */
+/** Empties To, so that the event has no end. */
 export function emptyTo(form: HTMLFormElement): void {
   for (const name of ["toDate", "toTime"]) {
     write(form, name, "");
-    // For what watches whether something was typed.
+    // Notifies listeners that watch for typed changes.
     findInput(form, name)?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

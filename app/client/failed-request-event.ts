@@ -1,14 +1,13 @@
-// The event that notifies the page that something it requested did not arrive.
+// The event that tells the page that a request failed.
 import { useEffect, useRef } from "react";
 
 const UNANSWERED = "eas:unanswered";
 
 type Unanswered = {
-  /** The message for the visitor. */
   message: string;
-  /** True for a form that got no answer; false for a link. */
+  /** True for a form without a reply; false for a link. */
   isForm: boolean;
-  /** The button that was pressed, where the form was never sent. */
+  /** The pressed button, if the form was never sent. */
   button?: Element | null;
 };
 

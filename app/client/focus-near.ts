@@ -1,7 +1,7 @@
-// Finds an element for the focus when what a dialog was about is gone: the next card, the day, the content.
+// Finds an element to focus when a dialog's item is gone: the next card, the day or the content.
 import { drawnCards } from "./drawn-cards";
 
-/** The addresses of actions contain the id of their event or news item. */
+/** Addresses of actions contain the id of their event or news item. */
 const ABOUT = /\/(event|news)s?\/([\w-]+)\//;
 
 /** `path` is the dialog's address, `below` that of the dialog it was opened from. */
@@ -17,13 +17,13 @@ export function focusNear(path: string, below: string | null): void {
   (link ?? target)?.focus({ preventScroll: true });
 }
 
-/** The button of the closed menu that the link to the dialog is in. */
+/** The button of the closed menu with the link to the dialog. */
 function findMenu(path: string): HTMLElement | null | undefined {
   const link = document.querySelector(`a[href="${CSS.escape(path)}"]`);
   return link?.closest("details:not([open])")?.querySelector("summary");
 }
 
-/** The card itself if it is still there, else the next one, else the previous one. */
+/** The card itself if it still exists, otherwise the next or the previous one. */
 function nextCard(path: string): Element | undefined {
   const [, kind, id] = ABOUT.exec(path) ?? [];
   const cards = drawnCards();

@@ -1,8 +1,8 @@
-// Keeps the small months beside the list at the month of the days in sight; without scripts they scroll by themselves.
+// Scrolls the small months beside the list to the month in sight; without scripts, visitors scroll them.
 
 let isFollowing = false;
 
-/** Loaded with the first list, which may be scrolled by then. */
+/** Loaded with the first list, which may already be scrolled. */
 export function followDays(): void {
   follow();
   if (!isFollowing) addEventListener("scroll", follow, { passive: true });
@@ -11,7 +11,7 @@ export function followDays(): void {
 
 function follow(): void {
   const months = document.querySelector(".small-months");
-  // Not drawn where there is no room for them.
+  // They are hidden if there is no room.
   if (!months?.clientHeight) return;
   const days = [...document.querySelectorAll(".timeline-day")];
   const first = days.find((day) => day.getBoundingClientRect().bottom > 0);

@@ -1,12 +1,12 @@
-// Keeps the server's last answer to a form until the next one is sent; Remix drops it at every other navigation.
+// Keeps the server's last reply to a form until the next one is sent; Remix drops it at every other navigation.
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { isUnanswered } from "./keep-typed";
 
-/** `sent` is the data of a POST that is under way. */
+/** `sent` is the data of a POST in progress. */
 type Shown<Answer> = { pathname: string; answer: Answer | undefined; sent: FormData | undefined };
 
-/** Like useActionData, for the screen of one address, without answers that only mean "unanswered". */
+/** Like useActionData, but for one address and without replies that only mean "unanswered". */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
   const { pathname } = useLocation();
@@ -14,15 +14,13 @@ export function useAnswer<Action>() {
   const shown = { pathname, answer, sent: formMethod === "POST" ? formData : undefined };
   const [known, setKnown] = useState<Shown<typeof answer>>(() => followAnswer(null, shown));
 
-  // State derived from what is drawn is set while rendering: https://react.dev/reference/react/useState
+  // React allows setting state that derives from props during render: https://react.dev/reference/react/useState
   const next = followAnswer(known, shown);
   if (next !== known) setKnown(next);
   return next.answer;
 }
 
-/**
- * The answer to keep after this render; the same object where nothing changed. Without a new answer the last one stays.
- */
+/** The reply to keep after this render; the same object if nothing changed. Without a new reply, the last one stays. */
 export function followAnswer<Answer>(
   known: Shown<Answer> | null,
   shown: Shown<Answer>,

@@ -1,4 +1,4 @@
-// The list of what scripts add to a form; the form works without any of them.
+// Everything that scripts add to a form; forms work without it.
 import { type RefObject, useEffect } from "react";
 import type { FormState } from "~/web/request/form-state";
 import { attachCounter } from "./counter";

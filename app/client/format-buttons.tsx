@@ -1,4 +1,4 @@
-// The buttons below a text that put marks into it, and their keys. Loaded with the form.
+// The buttons and keys that format a text field. Loaded with the form.
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useHydrated } from "./hydrated";
@@ -60,7 +60,7 @@ function apply(area: HTMLTextAreaElement | null, mark: Mark): void {
   replace(area, change);
 }
 
-/** As if it was typed, so that the browser's Undo knows it. */
+/** Inserts the text as if typed, so that the browser's Undo works. */
 function replace(area: HTMLTextAreaElement, { from, to, text, selected }: Replacement): void {
   area.focus();
   area.setSelectionRange(from, to);

@@ -1,4 +1,4 @@
-// Highlights events and news that have just appeared on the page, for 1 s.
+// Highlights new events and news on the page for 1 s.
 import { NEW_ITEM_MS } from "~/values/limits";
 import { useCommitEffect } from "./hydrated";
 
@@ -8,12 +8,12 @@ const LISTS = ".timeline, .news-list";
 let last: readonly HTMLElement[] = [];
 let lists: readonly Element[] = [];
 
-/** Runs after every change of the page; on a different list, nothing counts as new. */
+/** Runs after every change of the page; in a different list, nothing counts as new. */
 export function useHighlightNew(): void {
   useCommitEffect(() => {
     const [before, listsBefore] = [last, lists];
     noteItems();
-    // A screen that lists the same events may draw new elements; an empty list is recognized by its element.
+    // A screen may redraw the same events with new elements; an empty list is recognized by its element.
     const isSame =
       before.length > 0
         ? last.some((item) => before.includes(item))
@@ -33,7 +33,7 @@ export function noteItems(): void {
   lists = [...document.querySelectorAll(LISTS)];
 }
 
-/** Ids that were added to a list; none if no old one is left, since that is another list. */
+/** Ids added to a list; none if no earlier id is left, since that is a different list. */
 export function newItems(before: ReadonlySet<string>, now: readonly string[]): Set<string> {
   if (before.size > 0 && !now.some((id) => before.has(id))) return new Set();
   return new Set(now.filter((id) => !before.has(id)));

@@ -1,4 +1,4 @@
-// Whether scripts run yet, and effects that run only in the browser.
+// Tells whether scripts are running, and runs effects only in the browser.
 import { useDeferredValue, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 
 const never = () => () => {};
@@ -13,17 +13,17 @@ export function useHydrated(): boolean {
 }
 
 /**
- * True once a dialog can be drawn over the tab below; until then its screen is drawn alone. On the page that the server
- * sent, the tab is drawn in pieces when React has nothing more urgent to do.
+ * True once dialogs can be drawn over the tab below; until then their screens are drawn alone.
+ * On the server's page, React draws the tab in pieces when it has nothing more urgent to do.
  */
 export function useDialogs(): boolean {
   return useDeferredValue(useHydrated()) && canShowDialogs();
 }
 
-/** False in browsers from before 2022, where dialogs stay pages. */
+/** False in browsers from before 2022, in which dialogs stay pages. */
 export function canShowDialogs(): boolean {
   return typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }
 
-/** useLayoutEffect, without its warning on the server. */
+/** useLayoutEffect without its warning on the server. */
 export const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

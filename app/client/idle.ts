@@ -1,10 +1,10 @@
-// Runs work that can wait once the browser is idle.
+// Runs deferrable work once the browser is idle.
 
 const LONGEST_WAIT_MS = 2_000;
-/** The delay where the browser has no idle callback. */
+/** The delay in browsers without idle callbacks. */
 const USUAL_WAIT_MS = 300;
 
-/** Runs each piece once, in a task of its own, so that input is handled in between. */
+/** Runs each piece once, in its own task, so that input is handled in between. */
 export function doInPieces(pieces: readonly (() => unknown)[]): () => void {
   const [piece, ...rest] = pieces;
   if (!piece) return () => {};
@@ -15,7 +15,7 @@ export function doInPieces(pieces: readonly (() => unknown)[]): () => void {
   return () => callOff();
 }
 
-/** Runs the work once; returns how to cancel it. */
+/** Runs the work once; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const handle = window.requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });

@@ -1,9 +1,9 @@
-// Asks once for the data of all routes of a page: Remix (2.17.5) asks once more for each that has a clientLoader.
+// Requests the data of a page's routes once: Remix (2.17.5) sends another request for each route with a clientLoader.
 
-/** What one navigation asks for in one turn. */
+/** The requests of one navigation in one turn. */
 type Joined = { address: string; routes: string[]; reply: Promise<Response> };
 
-/** `fetch`, which sends the data requests (`….data?_routes=…`) that share address, signal and turn as one. */
+/** A `fetch` that merges data requests (`….data?_routes=…`) with the same address, signal and turn. */
 export function joinRequests(fetch: typeof globalThis.fetch): typeof fetch {
   const waiting = new WeakMap<AbortSignal, Joined>();
 
@@ -30,7 +30,7 @@ export function joinRequests(fetch: typeof globalThis.fetch): typeof fetch {
     const known = waiting.get(init.signal);
     const joined = known?.address === url.href ? known : begin(url, init.signal, init);
     joined.routes.push(routes);
-    // Remix looks its route up in the reply, so the others' data does not disturb it.
+    // Remix looks up its own route in the reply, so data of other routes does no harm.
     return (await joined.reply).clone();
   };
 }

@@ -1,4 +1,4 @@
-// Keeps the page when a link cannot be followed. This file alone uses Remix internals (2.17.5): docs/decisions/0042.
+// Keeps the page when a link cannot be followed. Only this file uses Remix internals (2.17.5): docs/decisions/0042.
 
 import { msg } from "@lingui/core/macro";
 import { matchRoutes } from "@remix-run/react";
@@ -8,12 +8,12 @@ import { pageWords } from "./page-words";
 
 const ARRIVED = msg`Your changes are saved. Reload this page to see them.`;
 
-/** True while a navigation is being canceled, when nothing else may be loaded. */
+/** True while a navigation is being canceled; nothing else may be loaded then. */
 let breakingOff = false;
 
 /**
- * True where the page stays. Not after a form was accepted, not on the way Back, where the address has changed already,
- * and not where the server fails to make the page: that failure gets an error screen at its own address.
+ * True if the page stays. It does not after an accepted form, after Back (the address has already changed), or if the
+ * server fails: that gets an error screen at its own address.
  */
 export function keepPage(failure: ReplyError): boolean {
   const { location: here, navigation, errors } = window.__remixRouter.state;
@@ -22,7 +22,7 @@ export function keepPage(failure: ReplyError): boolean {
     return false;
   }
   const { pathname, search } = window.location;
-  // An error screen is not worth keeping, and lacks the data to be kept with.
+  // An error screen is not worth keeping, and lacks the data for it.
   if (breakingOff || errors || pathname !== here.pathname || search !== here.search) return false;
   if (failure.isFault && navigation.state === "loading") return false;
   tellUnanswered({ message: failure.message, isForm: navigation.state === "submitting" });
@@ -31,8 +31,8 @@ export function keepPage(failure: ReplyError): boolean {
 }
 
 /**
- * Cancels the router's navigation and stays on the page. The router has no call for that, but it cancels a load when
- * another navigation starts; one to the current address loads nothing and ends at once.
+ * Cancels the router's navigation and stays on the page. The router has no call for that, but a new navigation cancels
+ * the running one; going to the current address loads nothing and ends at once.
  */
 function breakOff(): void {
   const router = window.__remixRouter;
@@ -49,7 +49,7 @@ function breakOff(): void {
   });
 }
 
-/** URLs of the scripts that the page at `path` needs and that the router has not loaded. */
+/** URLs of the scripts that the page at `path` needs and the router has not loaded. */
 export function scriptsOf(path: string): string[] {
   const { routes } = window.__remixManifest;
   const matches = matchRoutes(window.__remixRouter.routes, path) ?? [];
@@ -59,7 +59,7 @@ export function scriptsOf(path: string): string[] {
   });
 }
 
-/** Evaluates them once they are in the browser's cache: going to the page at `path` then begins with its data. */
+/** Runs the cached scripts of the page at `path`, so that going there starts with its data. */
 export async function startScripts(path: string): Promise<void> {
   const matches = matchRoutes(window.__remixRouter.routes, path) ?? [];
   const missing = matches.filter(({ route }) => !(route.id in window.__remixRouteModules));
@@ -68,12 +68,12 @@ export async function startScripts(path: string): Promise<void> {
 
 type RouteModules = typeof window.__remixRouteModules;
 
-/** What came with the page's own scripts, until Remix has its list of modules. */
+/** Modules from the page's own scripts, until Remix has its list. */
 const brought: RouteModules = {};
 
 /**
- * Has Remix use these modules of routes, by their files, instead of loading each when a link leads to it: they came in
- * the same script as the caller.
+ * Gives Remix these route modules by file name, since they came in the caller's own script;
+ * otherwise it would load each when a link leads to it.
  */
 export function bringRoutes(modules: Record<string, unknown>): void {
   if (typeof window === "undefined") return;
@@ -83,7 +83,7 @@ export function bringRoutes(modules: Record<string, unknown>): void {
   }
 }
 
-/** Called once, before the router is made: a page's first modules are evaluated before Remix has its list. */
+/** Called once, before the router is created: a page's first modules run before Remix has its list. */
 export function takeBrought(): void {
   Object.assign(window.__remixRouteModules, brought);
 }

@@ -1,4 +1,4 @@
-// Keeps a form and what is typed in it when it gets no answer: the `clientAction` of every route with a form.
+// Keeps a form and its typed text if it gets no reply: the `clientAction` of every route with a form.
 import {
   type ClientActionFunctionArgs,
   type ErrorResponse,
@@ -12,15 +12,15 @@ import { isMotionReduced } from "./motion";
 import { inTime, ReplyError } from "./page-data-request";
 import { pageWords } from "./page-words";
 
-/** The action data of a form that got no answer; `unanswered` is the message for the visitor. */
+/** The action data of a form without a reply; `unanswered` is the message for the visitor. */
 type Unanswered = { unanswered: string };
 
-/** How long the browser may take to report the status of a reply that has arrived. */
+/** How long the browser may take to report the status of an arrived reply. */
 const STATUS_MS = 500;
 
 /**
- * Sends the form on. Without a readable answer it throws a Response: a status of 400 or more keeps Remix from loading
- * the page again, and Remix does not wrap it again as it does the result of `data()` (2.17.5).
+ * Sends the form. Without a readable reply it throws a Response: its status of 400 or more keeps Remix from reloading
+ * the page, and Remix does not wrap a Response as it does the result of `data()` (2.17.5).
  */
 export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs) {
   const status = watchStatus(`${new URL(request.url).pathname}.data`);
@@ -45,8 +45,8 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
 const TAB = new RegExp(`/(${TABS.join("|")})([?#]|$)`);
 
 /**
- * Closes the dialog of a form that was saved, as its other ways to close do, before the tab below shows the result: resolves
- * once it has disappeared; at once where `address` leads to no tab or there is none.
+ * Closes the dialog of a saved form before the tab below shows the result; resolves once it has disappeared, or at once
+ * if there is no dialog or `address` is no tab.
  */
 async function closeAfterSave(address: string): Promise<void> {
   if (!TAB.test(address) || isMotionReduced()) return;
@@ -60,7 +60,7 @@ export function isUnanswered(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && "unanswered" in answer;
 }
 
-/** Remix reports neither the status of a reply that it cannot read nor whether there was one: the browser does. */
+/** Remix reports neither the status of an unreadable reply nor whether there was one; the browser does. */
 async function sayWhy(error: unknown, status: StatusWatch): Promise<string> {
   if (error instanceof ReplyError) return error.message;
   if (isRouteErrorResponse(error)) return failureSentence(error);
@@ -71,7 +71,7 @@ async function sayWhy(error: unknown, status: StatusWatch): Promise<string> {
   return words._(error instanceof TypeError ? FAILURE_MESSAGES.unavailable : FAILURE_MESSAGES.some);
 }
 
-/** The message of what the server threw instead of answering the form, as on the error screen. */
+/** The message for an error thrown by the server, as on the error screen. */
 function failureSentence({ status, data }: ErrorResponse): string {
   const [said = ""] = typeof data === "string" && status !== 500 ? data.split("\n") : [];
   return said || pageWords()._(failureOfStatus(status));
@@ -79,7 +79,7 @@ function failureSentence({ status, data }: ErrorResponse): string {
 
 type StatusWatch = { told: () => Promise<number | undefined>; forget: () => void };
 
-/** The status of the next reply to `path`: 0 or undefined where the browser reports none. */
+/** The status of the next reply to `path`; 0 or undefined if the browser reports none. */
 function watchStatus(path: string): StatusWatch {
   const since = performance.now();
   let tell: (status: number) => void;

@@ -1,9 +1,9 @@
-// Hears the keys of the page; what they do is loaded when the first one is pressed.
+// Listens for the page's shortcut keys; their actions load at the first press.
 import { useEffect } from "react";
 
 const KEY = /^([ctmwl/?]|Arrow(Left|Right))$/;
 
-/** Not where somebody types or chooses, nor once they are turned off in Account. */
+/** Not while someone types or chooses, nor if the keys are turned off in Account. */
 export function usePageKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -11,7 +11,7 @@ export function usePageKeys(): void {
       const isTyping = target instanceof Element && target.matches("input, textarea, select");
       if (!KEY.test(key) || altKey || ctrlKey || metaKey || isTyping) return;
       if (document.cookie.includes("keys=off")) return;
-      // Firefox searches the page with it.
+      // Firefox opens its page search with this key.
       if (key === "/") event.preventDefault();
       import("./page-keys").then(
         ({ pressKey }) => pressKey(key, target),

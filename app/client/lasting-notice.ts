@@ -1,4 +1,4 @@
-// Keeps a message that offers an action, such as Undo, until it is dismissed or the page is left.
+// Keeps a message with an action, such as Undo, until it is dismissed or the page is left.
 import { useLocation } from "@remix-run/react";
 import { createContext, useState } from "react";
 import type { Flash } from "~/web/request/flash";
@@ -11,15 +11,15 @@ type Lasting = { notice: Flash | null; dismiss: () => void };
 export const NoticeContext = createContext<Lasting>({ notice: null, dismiss() {} });
 
 /**
- * The message to draw, null for none; `dismiss` removes it. Loading the page's data again does not load the message
- * again, so it is kept here.
+ * The message to draw, or null; `dismiss` removes it. Kept here, because reloading the page's data does not load the
+ * message again.
  */
 export function useLastingNotice(flash: Flash | null): Lasting {
   const { key, pathname, search } = useLocation();
   const address = pathname + search;
   const [kept, keep] = useState({ flash, key });
   const [lost, setLost] = useState<{ key: string; address: string } | null>(null);
-  // For Remix, a page that stays because something got no answer is another step of the history.
+  // To Remix, a page that stays after a failed request is another history entry.
   useUnanswered(() => setLost({ key, address }));
   const isSamePage = lost?.key === kept.key && address === lost.address;
   if (isSamePage && key !== lost.key) keep({ ...kept, key });

@@ -1,9 +1,9 @@
-// The event that asks whether the page, or a dialog, may be left.
+// The event that asks whether the page or a dialog may be left.
 
-/** Dispatched at the element that is left; a listener that would lose something there prevents it. */
+/** Dispatched at the element to leave; a listener with something to lose prevents it. */
 export const LEAVE = "eas:leave";
 
-/** False where a listener prevented it. */
+/** False if a listener prevented it. */
 export function mayLeave(place: Element): boolean {
   return place.dispatchEvent(new Event(LEAVE, { bubbles: true, cancelable: true }));
 }

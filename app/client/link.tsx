@@ -1,13 +1,13 @@
-// Draws a link within the site as a plain `a`, marked for the one listener in links.ts: Remix's Link costs several
-// times as much.
+// A link within the site as a plain `a`, handled by the one listener in links.ts; Remix's Link costs several times as
+// much.
 import type { AnchorHTMLAttributes } from "react";
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  /** An address of the site, from its root. */
+  /** An address of the site, starting at its root. */
   to: string;
-  /** True where the next page keeps the scroll position. */
+  /** True if the next page keeps the scroll position. */
   preventScrollReset?: boolean;
-  /** True where the Back button should not lead here again. */
+  /** True if Back should not return here. */
   replace?: boolean;
 };
 

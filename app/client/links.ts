@@ -1,10 +1,10 @@
-// Follows links within the site without loading a new document, by one listener for all of them.
+// Follows links within the site without loading a new document, with one listener for all of them.
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { isKept } from "./offline";
 import { goTo, loadAhead } from "./route-scripts";
 
-/** Follows every `a[data-go]`; link.tsx documents the values of the attribute. */
+/** Follows every `a[data-go]`; link.tsx documents the attribute's values. */
 export function useLinks(): void {
   const navigate = useNavigate();
 
@@ -31,8 +31,7 @@ export function useLinks(): void {
 }
 
 /**
- * Without a network: loads the whole page where the service worker has it, else navigates with what is in the browser's
- * cache.
+ * Without a network: loads the whole page if the service worker has it, otherwise navigates with the browser's cache.
  */
 async function goOffline({ href, pathname }: HTMLAnchorElement, go: () => void): Promise<void> {
   if (await isKept(href)) window.location.assign(href);
@@ -48,7 +47,7 @@ function follow(link: HTMLAnchorElement, navigate: NavigateFunction): void {
   const marks = link.dataset.go?.split(" ") ?? [];
   navigate(link.pathname + link.search + link.hash, {
     preventScrollReset: marks.includes("stay"),
-    // As in a browser, the same address again adds nothing to the history.
+    // As in a browser, following the current address adds nothing to the history.
     replace: marks.includes("replace") || link.href === window.location.href,
   });
 }

@@ -1,9 +1,9 @@
-// Limits how long a page and its scripts may take to load before the error screen says so.
+// Limits how long a page and its scripts may load before the error screen appears.
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { CHUNK_TIMEOUT_MS } from "~/values/limits";
 
-/** Throws while rendering, so that the nearest error screen is shown; the next address clears it. */
+/** Throws during rendering to show the nearest error screen; the next address clears it. */
 export function useLoadLimit(): void {
   const waiting = useNavigation().state !== "idle";
   const [isOver, setOver] = useState(false);

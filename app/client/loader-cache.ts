@@ -5,15 +5,15 @@ import { FRESH_MS } from "~/values/limits";
 
 type Cached = { value: unknown; until: number };
 
-// Beyond this many entries the oldest is dropped.
+// Above this number, the oldest entry is dropped.
 const MOST = 50;
 
 const cached = new Map<string, Cached>();
 let changes = 0;
 
 /**
- * What `load` answered for `key` less than `freshMs` ago, or its answer now. Caches no failure, and no answer that was
- * requested before a change. For a clientLoader: `keepFresh(request.url, FRESH_MS, serverLoader)`.
+ * The result of `load` for `key` if it is younger than `freshMs`, otherwise a new one. Caches no failures, and no
+ * results requested before a change. For a clientLoader: `keepFresh(request.url, FRESH_MS, serverLoader)`.
  */
 export async function keepFresh<T>(
   key: string,
@@ -22,7 +22,7 @@ export async function keepFresh<T>(
   now: () => number = Date.now,
 ): Promise<T> {
   const found = cached.get(key);
-  // A key belongs to one loader, which always answers with the same type.
+  // Each key belongs to one loader, which always returns the same type.
   if (found && found.until > now()) return found.value as T;
   const begun = changes;
   const value = await load();
@@ -30,7 +30,7 @@ export async function keepFresh<T>(
   return value;
 }
 
-/** Caches the data of the server's page as if it had been loaded, so that it is not requested again. */
+/** Caches the data of the server's page as if it had been loaded, to avoid a second request. */
 export function useKept(key: string, value: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything later comes through keepFresh
   useEffect(() => {
@@ -54,7 +54,7 @@ export async function dropAround<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The safety net: every POST clears the cache, before and after. */
+/** A safety net: every POST clears the cache, before and after. */
 export function useFreshness(): void {
   const { state, formMethod } = useNavigation();
   const posting = useRef(false);

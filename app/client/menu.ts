@@ -1,8 +1,8 @@
-// What scripts add to a menu that is a `details`: Escape and a new address close it.
+// Closes a `details` menu at Escape and at a new address.
 import { useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useRef } from "react";
 
-/** `key` makes React draw it again at each address; `closeByEscape` is for the element around its links. */
+/** `key` makes React redraw it at each address; `closeByEscape` is for the element around its links. */
 export function useMenu() {
   const { pathname: key } = useLocation();
   const ref = useRef<HTMLDetailsElement>(null);

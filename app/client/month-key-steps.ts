@@ -1,8 +1,8 @@
-// What the keys of the month grid do when a day has the focus: arrows, Home and End, Page Up and Page Down. Loaded at the
-// first one.
+// Keys in the month grid while a day has the focus: arrows, Home, End, Page Up and Page Down. Loaded at the first
+// press.
 import { addDays, addMonths, type Day, daysIn, monthOf } from "~/time/days";
 
-/** The day to go to, and through which link where it is not on the page. */
+/** The day to go to, and the link to follow if it is not on the page. */
 type Step = { day: Day; through: "prev" | "next" };
 
 const DAYS_OF_KEY = new Map([
@@ -12,7 +12,7 @@ const DAYS_OF_KEY = new Map([
   ["ArrowDown", 7],
 ]);
 
-/** `week` is the row of `day`. Null for a key that does nothing in the grid. */
+/** `week` is the row of `day`. Null for a key without an effect in the grid. */
 export function stepByKey(
   key: string,
   day: Day,
@@ -29,23 +29,23 @@ export function stepByKey(
   return { day: addDays(day, days), through: days < 0 ? "prev" : "next" };
 }
 
-/** The same day of the month `count` months later, or the last one of a shorter month. */
+/** The same day `count` months later, or the last day of a shorter month. */
 function sameDayIn(count: number, day: Day): Day {
   const month = addMonths(monthOf(day), count);
   return `${month}-${String(Math.min(Number(day.slice(8)), daysIn(month))).padStart(2, "0")}`;
 }
 
-// The day that gets the focus once its month is drawn.
+// The day to focus once its month is drawn.
 let awaited: Day | null = null;
 
-/** Call it when another month has been drawn. */
+/** Call it after another month is drawn. */
 export function focusAwaitedDay(): void {
   const cell = document.querySelector<HTMLElement>(`[data-day="${awaited}"]`);
   awaited = null;
   cell?.focus();
 }
 
-/** `cell` is the day that has the focus. */
+/** `cell` is the focused day. */
 export function pressKey(key: string, cell: HTMLElement): void {
   const mirrored = getComputedStyle(cell).direction === "rtl";
   const step = stepByKey(key, cellDay(cell), rowDays(cell), mirrored);

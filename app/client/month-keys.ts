@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import type { Month } from "~/time/days";
 
-/** Its source is also sent as text, see below: it may use nothing but the page. */
+/** Its source is also sent as text (see below), so it may use only globals of the page. */
 function markEntryDay(): void {
   const entry =
     document.querySelector("[data-day][aria-current]") ??
@@ -12,8 +12,8 @@ function markEntryDay(): void {
 }
 
 /**
- * An inline script, so that the month is one tab stop from the first paint; without scripts every day is one. "" in the
- * browser, where the month's own effect does it.
+ * An inline script that makes the month one tab stop from the first paint; without scripts, every day is one.
+ * It is "" in the browser, where the month's own effect does the same.
  */
 export const ENTRY_SCRIPT = typeof document === "undefined" ? `(${markEntryDay})()` : "";
 
@@ -32,7 +32,7 @@ export function useMonthKeys(month: Month): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days are drawn
   useEffect(() => {
-    // The server's page has marked its days itself, and to mark them again is to lay them out again.
+    // The server's page has already marked its days; marking again would cause a layout.
     if (document.querySelector("[data-day]:not([tabindex])")) markEntryDay();
     arrows?.then(({ focusAwaitedDay }) => focusAwaitedDay(), Boolean);
   }, [month]);
@@ -53,7 +53,7 @@ function enter({ target }: FocusEvent): void {
   if (cell) enterDay(cell);
 }
 
-/** The entered day becomes the grid's only stop for the Tab key. */
+/** Makes the entered day the grid's only tab stop. */
 function enterDay(cell: HTMLElement): void {
   const table = cell.closest("table");
   for (const other of table?.querySelectorAll<HTMLElement>(`[data-day][tabindex="0"]`) ?? [])

@@ -1,4 +1,4 @@
-// Moves the event that has the focus: Alt and the arrows, in a month by a day or a week, in a week by a day or 15 minutes.
+// Moves the focused event with Alt and the arrows: by a day or week in a month, by a day or 15 minutes in a week.
 import { MINUTES_A_QUARTER } from "~/event/week-grid";
 import type { DraggingPage } from "./moved-event";
 
@@ -6,10 +6,10 @@ type Move = { days: number; minutes: number };
 
 const NO_MOVE: Move = { days: 0, minutes: 0 };
 const DAYS_A_WEEK = 7;
-/** Presses in a row are one move. */
+/** Presses within this time of each other are one move. */
 const PAUSE_MS = 500;
 
-/** `showMoved` shows a copy of an event where it will be, or nothing. */
+/** `showMoved` shows a copy of an event at its new place, if it can. */
 export function attachMoveKeys(
   page: DraggingPage,
   showMoved: (entry: HTMLElement, move: Move) => HTMLElement | undefined,
@@ -23,7 +23,7 @@ export function attachMoveKeys(
     const [id, by] = [pressed, wanted];
     pressed = "";
     wanted = NO_MOVE;
-    // A different element than at the press if the page was loaded again since.
+    // A different element than at the press if the page's data was reloaded.
     const entry = drawnEntry(id);
     if (!entry || (by.days === 0 && by.minutes === 0)) return;
     const copy = showMoved(entry, by);
@@ -66,14 +66,14 @@ function linkedEventId({ pathname }: HTMLAnchorElement): string {
   return /\/events\/([\w-]+)$/.exec(pathname)?.[1] ?? "";
 }
 
-/** The element of the event in the month or week, as it is drawn now. */
+/** The event's element in the month or week, as drawn now. */
 function drawnEntry(id: string): HTMLElement | undefined {
   const shown = `:is(table.month, .week) [data-event="${id}"][data-changed]`;
   const found = id === "" ? [] : document.querySelectorAll<HTMLElement>(shown);
   return [...found].findLast((entry) => !entry.classList.contains("moved-away"));
 }
 
-/** Shows the day on which the event is now. */
+/** Shows the day that the event is on now. */
 async function showDay(day: string, { goTo }: DraggingPage): Promise<void> {
   const { pathname, search } = window.location;
   const here = new URLSearchParams(search);
@@ -87,7 +87,7 @@ async function showDay(day: string, { goTo }: DraggingPage): Promise<void> {
   await goTo(`${path}${here.size > 0 ? `?${here}` : ""}`);
 }
 
-/** A list may be there that this window does not show. */
+/** The page may also have a list that is hidden in this window. */
 function focusOn(id: string): void {
   const titles = `main a:is([href$="/events/${id}"], [href*="/events/${id}?"])`;
   const links = [...document.querySelectorAll<HTMLElement>(titles)];

@@ -1,4 +1,4 @@
-// Saves an event that was moved by hand: it is shown at its new place at once, and back at the old one if it was not saved.
+// Saves a moved event: shows it at its new place at once, and at the old one again if saving fails.
 import { msg } from "@lingui/core/macro";
 import { moveEvent } from "~/paths/pages";
 import type { MoveReply } from "~/web/pages/events/event-move";
@@ -7,34 +7,32 @@ import { tellUnanswered } from "./failed-request-event";
 import { inTime, ReplyError } from "./page-data-request";
 import { pageWords } from "./page-words";
 
-/** What moving needs of the page; the promises are kept once the new data is drawn. */
+/** Functions of the page; their promises resolve once the new data is drawn. */
 type MovingPage = {
   reload: () => Promise<void>;
 };
 
-/** Missing parts stay. */
+/** Omitted parts do not change. */
 export type HandMove = { days?: number; minutes?: number; longer?: number };
 
-/** `copy` shows the event at its new place; `follow` goes where it is once it is saved. */
+/** `copy` shows the event at its new place; `follow` goes there once it is saved. */
 type MoveShown = { copy?: Node | undefined; follow?: (day: string) => Promise<void> };
 
-/** What dragging and keys do with the page that they are attached to. */
+/** What dragging and keys use of their page. */
 export type DraggingPage = MovingPage & {
-  /** As `moveIt`. */
+  /** Like `moveIt`. */
   move: (entry: HTMLElement, move: HandMove, shown: MoveShown) => Promise<void>;
   goTo: (href: string) => Promise<void>;
   /** Opens a dialog over the page. */
   open: (href: string) => Promise<void>;
 };
 
-/** What is being saved of an event: the last of its moves, and what shows all of them. */
+/** An event's last unsaved move, and functions that hide all of its unsaved moves. */
 type Moving = { last: Promise<MoveReply>; takeBack: (() => void)[] };
 
 const moving = new Map<string, Moving>();
 
-/**
- * Waits while an earlier move of the event is being saved; the last one shows the message and reloads the page's data.
- */
+/** Waits for earlier moves of the event; the last one shows the message and reloads the page's data. */
 export async function moveIt(
   entry: HTMLElement,
   move: HandMove,
@@ -66,7 +64,7 @@ export async function moveIt(
 
 type Sent = { changed: string; move: HandMove };
 
-/** Sends a move after the earlier one, unless that failed. */
+/** Sends a move after the previous one, unless that failed. */
 async function sendAfter(
   before: Promise<MoveReply> | undefined,
   address: string,
@@ -100,7 +98,7 @@ function tell(why: string, entry: HTMLElement): void {
   tellUnanswered({ message: `${why}${end} ${stays}`, isForm: false });
 }
 
-/** Shows the copy at the new place and hides the event until the page is drawn again; returns how to take both back. */
+/** Shows the copy and hides the event until the page is redrawn; returns a function that undoes both. */
 function showAt(entry: HTMLElement, copy: Node | undefined): () => void {
   if (copy instanceof HTMLElement) copy.classList.add("moved-copy");
   entry.classList.add("moved-away");

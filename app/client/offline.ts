@@ -1,4 +1,4 @@
-// Sends the service worker the pages to store for reading offline, and looks up whether a page is stored.
+// Sends the service worker the pages to store for offline reading, and checks whether a page is stored.
 import { msg } from "@lingui/core/macro";
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
@@ -11,12 +11,12 @@ const WORKER = programPaths.serviceWorker();
 /** The worker's name for its cache of pages. */
 const KEPT_PAGES = "calendar-pages";
 
-/** What is the visitor's own on a page. */
+/** A visitor's personal content on a page. */
 const OWN = "[data-unkept]";
 
 /**
- * Has each calendar page that a visitor without a session sees stored for reading offline, but for those with what is
- * the visitor's own; for a logged-in user everything stored is deleted. On plain http browsers have service workers only on localhost.
+ * Stores each calendar page seen by a visitor without a session for offline reading, except pages with personal
+ * content; for a logged-in user, deletes everything stored. Over plain http, only localhost has service workers.
  */
 export function useOffline(): void {
   const { pathname, search } = useLocation();
@@ -33,17 +33,17 @@ export function useOffline(): void {
   }, [pathname, search, loggedIn]);
 }
 
-/** An older copy of a page that may not be stored is forgotten. */
+/** A page that may not be stored is also deleted from the store. */
 function offlineText(address: string) {
   const isOwn = document.querySelector(OWN) !== null;
   return isOwn ? { forget: address } : { keep: address, words: sayOffline() };
 }
 
-/** The worker's sentences in the page's language: the worker has no texts, since it is the same for everyone. */
+/** The worker's sentences in the page's language; the worker itself has none, since it is the same for everyone. */
 function sayOffline() {
   const { lang, dir } = document.documentElement;
   const words = pageWords();
-  // The worker puts the time there.
+  // The worker inserts the time.
   const time = "{time}";
   return {
     lang,
@@ -58,7 +58,7 @@ function sayOffline() {
   };
 }
 
-/** Reading offline is an extra: where the browser refuses, nothing is reported. */
+/** Offline reading is an extra, so failures are not reported. */
 async function startWorker(): Promise<void> {
   await navigator.serviceWorker.register(WORKER).catch(() => undefined);
 }
@@ -69,7 +69,7 @@ async function tellWorker(message: unknown): Promise<void> {
   worker?.postMessage(message);
 }
 
-/** True where the worker has stored the whole page at `address`. */
+/** True if the worker has stored the whole page at `address`. */
 export async function isKept(address: string): Promise<boolean> {
   if (!("caches" in window)) return false;
   const page = await caches.match(address, { cacheName: KEPT_PAGES }).catch(() => undefined);

@@ -1,15 +1,15 @@
-// Closes the menu of a card or row at Escape, at a press beside it, and when one of its links is followed.
+// Closes the menu of a card or row at Escape, at a press outside, and when one of its links is followed.
 
 const OPEN = ":is(.event-actions, .event-buttons, .calendar-row) details[open]";
 
-/** For all menus, also those drawn later. */
+/** Handles all menus, including those drawn later. */
 export function watchMenus(): void {
   document.addEventListener("keydown", closeByEscape, true);
   document.addEventListener("pointerdown", closeFromBeside, true);
   document.addEventListener("click", closeByLink, true);
 }
 
-/** The dialog around it stays open. */
+/** Leaves the surrounding dialog open. */
 function closeByEscape(event: KeyboardEvent): void {
   const menu = event.key === "Escape" && openMenu();
   if (!menu || !isOnTop(menu)) return;
@@ -22,13 +22,13 @@ function closeFromBeside({ target }: Event): void {
   if (menu && target instanceof Node && !menu.contains(target)) menu.open = false;
 }
 
-/** The dialog that opens gives the focus back to the menu's button, which is still in sight then. */
+/** When the dialog closes, the focus returns to the menu's button, which is still visible. */
 function closeByLink({ target }: Event): void {
   const menu = target instanceof Element && target.closest("a")?.closest<HTMLDetailsElement>(OPEN);
   if (menu) close(menu);
 }
 
-/** There is one at a time: they have one name. */
+/** Only one is open at a time, since they share a name. */
 function openMenu(): HTMLDetailsElement | null {
   return document.querySelector<HTMLDetailsElement>(OPEN);
 }

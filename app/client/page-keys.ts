@@ -1,4 +1,4 @@
-// What the keys of a calendar's pages do: each follows a link of the page, so that none leads where no link does.
+// The actions of a calendar's shortcut keys: each follows a link on the page, so keys lead only where links do.
 import { msg } from "@lingui/core/macro";
 import { pageWords } from "./page-words";
 
@@ -20,7 +20,7 @@ export function pressKey(key: string, target: EventTarget | null): void {
   else follow({ c: CREATE, m: MONTH, w: WEEK, l: LIST }[key] ?? "");
 }
 
-/** Turns a page by an arrow; in the month's grid arrows go from day to day instead. */
+/** An arrow turns the page, except in the month grid, where it goes from day to day. */
 function turn(key: string, target: EventTarget | null): void {
   if (target instanceof Element && target.matches("[data-day], nav a, summary")) return;
   const isMirrored = document.documentElement.dir === "rtl";
@@ -34,7 +34,7 @@ function search(): void {
   else follow(SEARCH_PAGE);
 }
 
-/** Goes to today: in the list to its line. */
+/** Goes to today: in the list, to its line. */
 function goToToday(): void {
   const line = document.querySelector(".today-line");
   if (line) line.scrollIntoView({ block: "center" });

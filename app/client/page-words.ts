@@ -1,4 +1,4 @@
-// The words of the page, for what scripts say: one instance, in the language in which the server drew it.
+// The words for scripts of the page: one instance, in the language of the server's page.
 
 import { messagesIn } from "virtual:catalogs";
 import type { Language } from "~/values/languages";
@@ -6,7 +6,7 @@ import { createWords, type Words } from "~/words/words";
 
 let made: Words | undefined;
 
-/** Each message is in its place in the page's own scripts once they are built, and then there are no catalogs. */
+/** In builds, messages are inlined into the page's scripts and there are no catalogs. */
 export function pageWords(): Words {
   const language = document.documentElement.lang as Language;
   made ??= createWords(language, language, messagesIn(language));

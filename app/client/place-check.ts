@@ -1,7 +1,7 @@
-// Says while an event is typed what else is at its place then: the page asks once a second at most.
+// Shows clashes at the same location and time while an event is typed; requests them at most once a second.
 
 const ASKED_EVERY_MS = 1_000;
-/** Until so long after a key nobody is asked: a word is being typed. */
+/** Nothing is requested this soon after a key press, because a word is being typed. */
 const PAUSE_MS = 400;
 
 const WATCHED = /^(location|allDay|(from|to)(Date|Time))$/;
@@ -39,7 +39,7 @@ export function attachPlaceCheck(signal: AbortSignal): void {
   });
 }
 
-/** Undefined where no place is typed. */
+/** Undefined if no location is typed. */
 function placeQuery(form: HTMLFormElement): URLSearchParams | undefined {
   const typed = new FormData(form);
   const typedText = (name: string) => String(typed.get(name) ?? "");
@@ -47,7 +47,7 @@ function placeQuery(form: HTMLFormElement): URLSearchParams | undefined {
   return new URLSearchParams(SENT.map((name) => [name, typedText(name)]));
 }
 
-/** Undefined where nothing came, or something else than the sentence: the note is a help, and saving says it again. */
+/** Undefined without the expected text: the note is only a help, and saving reports clashes again. */
 async function read(address: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     const reply = await fetch(address, { signal, redirect: "error" });

@@ -1,4 +1,4 @@
-// Loads what the next steps from a calendar's page need, once the browser is idle.
+// Preloads what the next steps from a calendar's page need, once the browser is idle.
 import { useEffect, useState } from "react";
 import { whenIdle } from "./idle";
 import { prefetchScripts } from "./route-scripts";
@@ -10,7 +10,7 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/** Starts the scripts of the page at `path`; of none where it is "". A failed one is tried again when it is needed. */
+/** Preloads the scripts of the page at `path`, or nothing for "". Failed ones are retried when they are needed. */
 export function usePrefetchedScripts(path: string): void {
   const start = () => void prefetchScripts(path).catch(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` depends on the path alone

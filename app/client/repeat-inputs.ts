@@ -1,4 +1,4 @@
-// Helps with the fields for how an event repeats: opens them, ticks the first weekday, and shows the rule in words.
+// Helps with the fields for repeating: opens them, ticks the first weekday, and shows the rule in words.
 
 import { wordTypedRepeat } from "~/event/rule-words";
 import {
@@ -12,7 +12,7 @@ import { byName } from "~/values/pick";
 import type { Words } from "~/words/words";
 import { pageWords } from "./page-words";
 
-// The weekday that was ticked for the date under From; it changes with that date while it is the only one.
+// The weekday ticked for the date under From; it follows that date while it is the only one.
 const filled = new WeakMap<HTMLFormElement, string>();
 
 /** `signal` removes the listeners. */
@@ -35,7 +35,7 @@ function unfold(form: HTMLFormElement): void {
   if (details) details.open = select(form)?.value !== "";
 }
 
-/** Acts where no weekday is ticked, or only the one for From's previous date. */
+/** Acts if no weekday is ticked, or only the one of From's previous date. */
 function tickFirst(form: HTMLFormElement): void {
   const { repeats } = read(form);
   const day = controlText(form, "fromDate");
@@ -47,7 +47,7 @@ function tickFirst(form: HTMLFormElement): void {
   filled.set(form, name);
 }
 
-/** The rule as typed so far; nothing while it is incomplete. */
+/** Shows the rule typed so far; nothing while it is incomplete. */
 function say(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>("[data-rule]");
   if (!place) return;
@@ -71,7 +71,7 @@ function read(form: HTMLFormElement): RepeatValues {
   return byName(REPEAT_FIELDS, (name) => controlText(form, name));
 }
 
-/** As it would be sent: a box as "on" or "", radio buttons as the chosen value. */
+/** The value that would be sent: a box as "on" or "", radio buttons as the chosen value. */
 function controlText(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLInputElement && control.type === "checkbox")

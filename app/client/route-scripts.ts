@@ -1,41 +1,38 @@
-// Loads the scripts of a page before the router goes to it: where one is missing, Remix loads a new document
-// (loadRouteModule of @remix-run/react 2.17.5), and offline that would lose the page and what was typed in it.
+// Loads a page's scripts before the router goes there: if one is missing, Remix loads a new document (loadRouteModule
+// of @remix-run/react 2.17.5), which offline would lose the page and its typed text.
 import { startTransition, useEffect, useState } from "react";
 import { tellUnanswered } from "./failed-request-event";
 import { scriptsOf, startScripts } from "./keep-page";
 import { ReplyError, reachScript } from "./page-data-request";
 
-/** Scripts that are loading or loaded, by URL: the browser has cached the loaded ones. */
+/** Scripts loading or loaded, by URL; the browser has cached the loaded ones. */
 const reached = new Map<string, Promise<void>>();
 const here = new Set<string>();
 
-/** URLs of the scripts that the page at `path` needs and that are not known to be loaded. */
+/** URLs of the scripts that the page at `path` needs and that may not be loaded yet. */
 function missingScripts(path: string): string[] {
   return scriptsOf(path).filter((script) => !here.has(script));
 }
 
-/** Loads them before they are needed. A failed one is tried again when it is needed. */
+/** Preloads the scripts of the page at `path`. Failed ones are retried when they are needed. */
 export function loadAhead(path: string): void {
   for (const script of missingScripts(path)) reach(script).catch(() => undefined);
 }
 
-/** Loads the scripts of the page at `path`, and has them ready to run. */
+/** Loads the scripts of the page at `path` and runs them. */
 export async function prefetchScripts(path: string): Promise<void> {
   await Promise.all(missingScripts(path).map(reach));
   await startScripts(path);
 }
 
-/** Goes to the page at `path`: at once where its scripts are loaded, as nearly always. */
+/** Goes to the page at `path`; at once if its scripts are loaded, as they nearly always are. */
 export function goTo(path: string, go: () => void): void {
   const scripts = missingScripts(path);
   if (scripts.length === 0) go();
   else void withScripts(scripts, go);
 }
 
-/**
- * Continues when all of them are loaded; otherwise shows on the page why not. `button`: the one that was pressed, for a
- * form.
- */
+/** Continues when all scripts are loaded; otherwise shows why not. `button` is the one pressed, for a form. */
 async function withScripts(
   scripts: readonly string[],
   goOn: () => void,
@@ -54,7 +51,7 @@ async function withScripts(
   }
 }
 
-/** Loads the scripts of a form's target page before the form is sent. */
+/** Loads the scripts of a form's target page before sending the form. */
 export function useFormScripts(): void {
   useEffect(() => {
     // In the capture phase, before Remix handles the event.
@@ -100,7 +97,7 @@ function changeWaiting(by: number): void {
 export function useWaitForScripts(): boolean {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    // In a transition, like the router's own state: otherwise there would be a moment in between without a wait.
+    // In a transition, like the router's own state; otherwise there would be a moment between the two.
     const watch = () => startTransition(() => setWaiting(waiting > 0));
     watchers.add(watch);
     return () => void watchers.delete(watch);

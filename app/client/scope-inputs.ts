@@ -1,4 +1,4 @@
-// Chooses All dates when how a repeating event repeats is changed, since one date alone cannot repeat otherwise.
+// Chooses All dates when an event's rule is changed, since a single date cannot have its own rule.
 
 import { msg } from "@lingui/core/macro";
 import { REPEAT_FIELDS } from "~/event/typed-repeat";
@@ -9,7 +9,7 @@ const RULE = REPEAT_FIELDS.filter((name) => name !== "scope").map((name) => `[na
 
 // The rule of each form when it was drawn.
 const drawn = new WeakMap<HTMLFormElement, string>();
-// Forms whose choice was made here, not by the visitor.
+// Forms switched by this script, not by the visitor.
 const switched = new WeakSet<HTMLFormElement>();
 
 /** `signal` removes the listeners. */
@@ -39,7 +39,7 @@ function follow({ target }: Event): void {
   }
 }
 
-/** The rule is again as it was. */
+/** Undoes the switch when the rule is as before. */
 function switchBack(form: HTMLFormElement, note: Element): void {
   if (!switched.has(form)) return;
   switched.delete(form);

@@ -1,4 +1,4 @@
-// The button that opens the system's share sheet for an address; drawn only where there is one.
+// The button that opens the system's share sheet for an address; drawn only if there is one.
 import { Trans } from "@lingui/react/macro";
 import { useHydrated } from "./hydrated";
 import { dropAround } from "./loader-cache";
@@ -16,7 +16,7 @@ export function ShareButton({ address }: { address: string }) {
   );
 }
 
-/** Notes the second of the first steps of a new calendar. Without a network the step stays open. */
+/** Marks the "share" step of a new calendar as done. Without a network, the step stays open. */
 export function noteShared(action: string): void {
   const body = new URLSearchParams({ step: "shared" });
   void dropAround(() => fetch(action, { method: "POST", body, redirect: "manual" })).catch(Boolean);

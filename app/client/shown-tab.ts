@@ -1,4 +1,4 @@
-// Remembers the tab that the page shows, which stays as it is below a dialog and is where closing the dialog leads.
+// Remembers the tab on the page, which stays unchanged below a dialog and is shown again when the dialog closes.
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { FRESH_MS } from "~/values/limits";
@@ -7,21 +7,21 @@ import type { TabView } from "~/web/pages/calendars/tabs";
 import type { MonthView, PackedMonth } from "~/web/pages/events/month-view";
 
 /**
- * `address` is the tab's own, unless the page was opened by the address of a dialog; `pathname` is that of the page: of
- * the dialog while one is open.
+ * `address` is the tab's own, undefined if the page was opened at a dialog's address; `pathname` is the page's, which
+ * is the dialog's while one is open.
  */
 type Shown = { address: string | undefined; pathname: string; view: TabView };
 type Known = { month: MonthView; until: number };
 
 let shown: Shown | undefined;
-/** The view that a form has changed since it was drawn. */
+/** The view changed by a form since it was drawn. */
 let outdated: TabView | undefined;
 
-/** The months read last, each with how long a dialog may be drawn from it. */
+/** The last months read, each with the time until which dialogs may be drawn from it. */
 const known = new Map<PackedMonth, Known>();
 const MOST = 5;
 
-/** Returns the same object for the same text in a browser, so that React draws nothing again. */
+/** In a browser, returns the same object for the same text, so that React redraws nothing. */
 export function readMonth(text: PackedMonth): MonthView {
   return typeof document === "undefined" ? readSwapped(text) : know(text).month;
 }
@@ -36,7 +36,7 @@ function know(text: PackedMonth): Known {
   return read;
 }
 
-/** Goes beside each tab, as a component of its own so that following a link does not draw the whole tab again. */
+/** Goes beside each tab; a separate component, so that following a link does not redraw the whole tab. */
 export function ShownTab({ view, isCovered }: { view: TabView; isCovered: boolean }): null {
   const { pathname, search } = useLocation();
   const { formMethod = "GET" } = useNavigation();
@@ -61,12 +61,12 @@ export function ShownTab({ view, isCovered }: { view: TabView; isCovered: boolea
   return null;
 }
 
-/** Notes a change at once: the page may load again before React has rendered that a form was sent. */
+/** Notes a change at once: the page may reload before React has rendered that a form was sent. */
 function noteChange({ target }: SubmitEvent): void {
   if (target instanceof HTMLFormElement && target.method === "post") outdated = shown?.view;
 }
 
-/** For a change without a form: whether dialogs can no longer be drawn from the tab, until the page is loaded again. */
+/** For a change without a form: whether dialogs must not be drawn from the tab until the page is reloaded. */
 export function markOutdated(isOutdated: boolean): void {
   outdated = isOutdated ? shown?.view : undefined;
 }
@@ -77,8 +77,8 @@ export function addressOfTab(): string | undefined {
 }
 
 /**
- * The tab on the page, when a dialog of the same calendar opens over it. Not while the page is loaded again for another
- * reason than a form, as for another time zone.
+ * The tab on the page, for a dialog of the same calendar. Undefined while the page is reloaded for another reason than
+ * a form, such as a new time zone.
  */
 export function tabBelow(address: string): TabView | undefined {
   const { pathname } = new URL(address);
@@ -86,7 +86,7 @@ export function tabBelow(address: string): TabView | undefined {
   return isSameCalendar(pathname) && !isAgain ? shown?.view : undefined;
 }
 
-/** The month on the page, to draw a day from; not after a change, nor when the page has been open for long. */
+/** The month on the page, to draw a day from it; undefined after a change, or if the page has been open too long. */
 export function findMonth(address: string): { text: PackedMonth; address: string } | undefined {
   const view = tabBelow(address);
   if (!shown?.address || view?.tab !== "calendar" || view.view !== "month" || view === outdated)

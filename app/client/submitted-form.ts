@@ -1,4 +1,4 @@
-// Shows the server's version of a form once its answer has come, except for what was typed since it was sent.
+// Shows the server's version of a form once its reply arrives, except text typed since it was sent.
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { FormState } from "~/web/request/form-state";
@@ -7,10 +7,10 @@ import { useUnanswered } from "./failed-request-event";
 import { useCommitEffect } from "./hydrated";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
-/** The value of each control when the form was sent; of a radio button, whether it was chosen. */
+/** The value of each control when the form was sent; for a radio button, whether it was chosen. */
 type Sent = ReadonlyMap<Control, string>;
 
-/** `state` is what the server sent back with a rejected form, else undefined. */
+/** `state` is the server's reply to a rejected form, otherwise undefined. */
 export function useSubmittedForm(
   form: RefObject<HTMLFormElement | null>,
   state: FormState | undefined,
@@ -48,14 +48,14 @@ function readControls(form: HTMLFormElement): Sent {
   return new Map([...form.elements].filter(isControl).map((control) => [control, read(control)]));
 }
 
-/** Controls whose value is still the one that was sent. */
+/** Controls that still have the value that was sent. */
 function untouched(sent: Sent): Control[] {
   return [...sent].flatMap(([control, value]) => (read(control) === value ? [control] : []));
 }
 
 /**
- * React sets hidden fields itself: nobody types there. Scripts cannot set a chosen file, and what has no name is not
- * sent.
+ * Excludes hidden fields, which React sets itself, chosen files, which scripts cannot set, and unnamed controls, which
+ * are not sent.
  */
 function isControl(element: Element): element is Control {
   if (element instanceof HTMLTextAreaElement) return true;

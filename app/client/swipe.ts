@@ -1,14 +1,14 @@
-// Another month or week by a swipe over the grid. The arrows beside its title do the same.
+// A swipe over the grid opens another month or week, like the arrows beside the title.
 import { useEffect, useRef } from "react";
 
-/** Less is a press, or a finger that trembles. */
+/** A shorter movement is a press, or a trembling finger. */
 const LEAST_PX = 50;
-/** How many times further along the row than across, so that scrolling stays scrolling. */
+/** A swipe must be this many times longer along the row than across; otherwise it is scrolling. */
 const STRAIGHT = 2;
 
 /**
- * The ref of the element around the grid and the links to other months, by their `rel`. `step` is an attribute of the
- * links that a swipe follows instead where they are in sight, or hidden among those that are.
+ * The ref for the element around the grid and its links, found by `rel`. If links with the attribute `data-{step}` are
+ * in a visible nav, the swipe follows those instead.
  */
 export function useSwipe(step?: string) {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// Draws a tab below its open dialog with scripts, and the dialog alone without.
+// Draws a tab below its open dialog; without scripts, draws only the dialog.
 import { useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { TabView } from "~/web/pages/calendars/tabs";

@@ -1,9 +1,9 @@
-// Sends the server the visitor's time zone, in the cookie `tz`.
+// Sends the server the visitor's time zone in the cookie `tz`.
 import { readCookie } from "./browser-cookies";
 
 /**
- * Writes the cookie, as browser-cookies.ts does. Its source is also sent as text, see below: it may use nothing but
- * the page.
+ * Writes the cookie, like browser-cookies.ts. Its source is also sent as text (see below), so it may use only globals
+ * of the page.
  */
 function tellTimeZone(): void {
   // Temporal answers at once; Intl first loads its format data, which takes 20 ms.
@@ -14,28 +14,28 @@ function tellTimeZone(): void {
 }
 
 /**
- * An inline script, so that the server knows the zone from the second request on, whatever that is for. "" in the
- * browser, where hydration finds it done.
+ * An inline script, so that the server knows the zone from the second request. It is "" in the browser, where the
+ * script has already run.
  */
 export const ZONE_SCRIPT = typeof document === "undefined" ? `(${tellTimeZone})()` : "";
 
-/** https://tc39.es/proposal-temporal/#sec-temporal.now.timezoneid; not yet in every browser, nor in TypeScript. */
+/** https://tc39.es/proposal-temporal/#sec-temporal.now.timezoneid; missing in some browsers and in TypeScript. */
 type WithTemporal = { Temporal?: { Now: { timeZoneId: () => string } } };
 
-/** The zone for which a page was loaded again: never twice, even if the server does not know it. */
+/** The zone that a page was reloaded for: never twice, even if the server does not know it. */
 let askedFor: string | undefined;
 
-/** True when the page shows times in another zone than the browser's, given the one that it was drawn in. */
+/** True if the page was drawn in another zone than the browser's. */
 export function isInOtherZone(drawnIn: string | undefined): boolean {
   tellTimeZone();
-  // Without cookies the server would never know.
+  // Without cookies the server would never learn it.
   const zone = readCookie(document.cookie, "tz");
   if (zone === null || drawnIn === undefined || drawnIn === zone || askedFor === zone) return false;
   askedFor = zone;
   return true;
 }
 
-/** The zone in which the page was drawn, from the data of its routes; undefined where it has no times. */
+/** The zone the page was drawn in, from its routes' data; undefined if it has no times. */
 export function drawnZone(matches: readonly { data: unknown }[]): string | undefined {
   for (const { data } of matches) {
     if (typeof data === "object" && data !== null && "zone" in data) return String(data.zone);

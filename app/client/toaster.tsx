@@ -1,16 +1,16 @@
-// Draws the toasts; loaded when the first one is due.
+// Draws toasts; loaded when the first one is due.
 import { useLayoutEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/values/limits";
 import type { Flash } from "~/web/request/flash";
 
-/** To the window's edge and to what is beside them, in CSS pixels. */
+/** Distance to the window's edge and to neighbors, in CSS pixels. */
 const EDGE_PX = 24;
 const GAP_PX = 8;
 
 /**
- * Above the bottom; where a form's buttons stick there, at the top: below the page's header, or over a dialog's, which nobody
- * needs while they read what is wrong. The form's own list of it is never covered.
+ * Places toasts above the bottom. If a form's buttons stick there, places them at the top: below the page's header, or
+ * over a dialog's header. They never cover the form's list of errors.
  */
 export function placeToasts(list: HTMLElement): void {
   const dialog = [...document.querySelectorAll(".dialog[data-modal]")].at(-1);
@@ -18,7 +18,7 @@ export function placeToasts(list: HTMLElement): void {
   const isTaken = screen.querySelector(".long-form > .actions") !== null;
   // Leaves the dialog's × free.
   list.style.paddingInline = isTaken && dialog ? "calc(var(--touch) + var(--space-4))" : "";
-  // The message with Undo is a toast of its own, which stays.
+  // A message with Undo stays like a toast, and toasts go above it.
   const notice = dialog ? null : document.querySelector(".notice");
   const below = notice ? window.innerHeight - notice.getBoundingClientRect().top + GAP_PX : EDGE_PX;
   const edge = dialog
@@ -29,7 +29,7 @@ export function placeToasts(list: HTMLElement): void {
   if (isTaken && summary) keepBelow(summary, list);
 }
 
-/** Moves down what the toasts, of many lines in large letters, would cover. */
+/** Moves the list of errors down if toasts with many lines in large letters would cover it. */
 function keepBelow(summary: HTMLElement, list: HTMLElement): void {
   summary.style.marginBlockStart = "";
   const { top, bottom } = summary.getBoundingClientRect();
@@ -49,8 +49,8 @@ const OPTIONS = {
 };
 
 /**
- * `echo` is for what the page itself says too: it is shown, but not announced a second time, and leaves at the next
- * input or the next try.
+ * `echo` is for a message that the page itself shows too: it is not announced again, and goes at the next input or the
+ * next try.
  */
 export type Toast = Flash & { echo?: boolean };
 

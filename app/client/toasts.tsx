@@ -1,4 +1,4 @@
-// Shows a toast for the message of the last action, and for a form that failed.
+// Shows a toast for the message of the last action, and for a rejected form.
 import { useLocation, useNavigation } from "@remix-run/react";
 import {
   type ComponentType,
@@ -15,14 +15,17 @@ import { useHydrated } from "./hydrated";
 import { whenIdle } from "./idle";
 import type { Toast } from "./toaster";
 
-/** For a toast beside the message itself; the whole text where it has only one. Safari before 16.4 reads no lookbehind. */
+/**
+ * For a toast next to the message itself; the whole text if it is one sentence. No lookbehind: Safari before 16.4 lacks
+ * it.
+ */
 export function firstSentence(text: string): string {
   return /^.*?[.!?…](?=\s)/s.exec(text.trim())?.[0] ?? text.trim();
 }
 
 type ToastsProps = {
   flash: Flash | null;
-  /** The message drawn in the page, where a toast would come later than the page, or not at all. */
+  /** The message drawn in the page, for when a toast would come late or not at all. */
   children: ReactNode;
 };
 
@@ -47,8 +50,8 @@ export function Toasts({ flash, children }: ToastsProps) {
 }
 
 /**
- * Whether the page itself says a message as long as it is shown: one that explains the page, such as "Please log in
- * first.", and one that came with the page from the server, which would move what is below it by becoming a toast.
+ * Whether the page shows the message itself all along: one that explains the page, such as "Please log in first.", and
+ * one from the server's page, which would move the content if it became a toast.
  */
 function useInPage(flash: Flash | null): boolean {
   const hydrated = useHydrated();
@@ -56,7 +59,7 @@ function useInPage(flash: Flash | null): boolean {
   return flash?.kind === "error" || (flash !== null && flash.id === sentId);
 }
 
-/** For when the network fails before the toasts are loaded. */
+/** For a network failure before the toasts are loaded. */
 function PlainToast({ toast: { kind, text } }: { toast: Toast }) {
   return (
     <ul className="toasts">
@@ -95,8 +98,8 @@ function useToaster() {
 }
 
 /**
- * Loads the toasts early where there is a form that says them: once the network has failed it would be too late. The one in
- * the footer is a page load.
+ * Loads the toasts early if the page has a form that needs them: after a network failure it would be too late.
+ * The form in the footer loads a new page and does not count.
  */
 function useReadiness(): void {
   const { pathname } = useLocation();
@@ -109,8 +112,8 @@ function useReadiness(): void {
 }
 
 /**
- * The page shows what is wrong with a rejected form; the toast repeats it where the visitor looks, also where the page
- * came with it: the form was sent before there were scripts.
+ * The page shows the errors of a rejected form; the toast repeats the first one where the visitor looks, even if the
+ * page came with them because the form was sent before scripts ran.
  */
 function useFailedForm(show: Show): void {
   const { state, formMethod } = useNavigation();
@@ -128,10 +131,10 @@ function useFailedForm(show: Show): void {
   });
 }
 
-/** A new one each time: what is shown again under the id of one that is leaving would leave with it. */
+/** New each time: a toast shown again under the id of a disappearing one would disappear with it. */
 const newEchoId = (text: string) => `${text} ${performance.now()}`;
 
-/** The first fault of the rejected form, in a sentence: the text or element that `data-toast` marks. */
+/** The first error of the rejected form, as a sentence: the text or element marked by `data-toast`. */
 function findRefusal(): string {
   const { dataset, textContent } = document.querySelector<HTMLElement>("[data-toast]") ?? {};
   return firstSentence((dataset?.toast === "true" ? textContent : dataset?.toast) ?? "");

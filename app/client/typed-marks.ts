@@ -1,12 +1,12 @@
-// Puts marks around the selected words of a text, or takes them away: **bold**, *italic*, and "- " before lines.
+// Adds or removes marks around selected text: **bold**, *italic*, and "- " before lines.
 
-/** The text that replaces the one between `from` and `to`, and its selection afterwards. */
+/** The text that replaces everything from `from` to `to`, and the selection afterwards. */
 export type Replacement = { from: number; to: number; text: string; selected: [number, number] };
 type Selected = { value: string; start: number; end: number };
 
 const BULLET = /^[^\S\n]*[-*] /;
 
-/** `stars` are "**" or "*". Marks end with their line, so that several lines have some each. */
+/** `stars` is "**" or "*". Marks end with their line, so each selected line gets its own. */
 export function toggleStars({ value, start, end }: Selected, stars: string): Replacement {
   const inside = value.slice(start, end);
   const words = inside.trim();
@@ -32,7 +32,7 @@ export function toggleStars({ value, start, end }: Selected, stars: string): Rep
   return { from, to, text: stars + words + stars, selected: [from + count, to + count] };
 }
 
-/** Three stars are both. */
+/** Three stars are both bold and italic. */
 function isAround(before: string, after: string, stars: string): boolean {
   const left = /\**$/.exec(before)?.[0].length ?? 0;
   const right = /^\**/.exec(after)?.[0].length ?? 0;
@@ -40,7 +40,7 @@ function isAround(before: string, after: string, stars: string): boolean {
   return has(left) && has(right);
 }
 
-/** For all lines with a selected part. */
+/** For all lines that are at least partly selected. */
 export function toggleBullets({ value, start, end }: Selected): Replacement {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const next = value.indexOf("\n", Math.max(end - 1, start));

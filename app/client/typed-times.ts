@@ -4,7 +4,7 @@ import { keepDays, keepDuration, lastDayFrom, toAfterFrom } from "~/event/event-
 import { dayOfNumber, isDayInReach, isTime, numberOfDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 
-/** The values of the inputs of the same names: days "YYYY-MM-DD", times "HH:mm". */
+/** The values of the inputs with the same names: days "YYYY-MM-DD", times "HH:mm". */
 export type Times = {
   allDay: boolean;
   fromDate: string;
@@ -14,8 +14,8 @@ export type Times = {
 };
 
 /**
- * From changed: To moves along and keeps the duration; without a time it stays without. A missing date is filled in, an
- * hour after From where the duration is unknown. Half-typed values move nothing.
+ * After a change of From: moves To by the same amount; an empty time stays empty. A missing date is filled in, one hour
+ * after From if the duration is unknown. Half-typed values move nothing.
  */
 export function moveTo(before: Times, now: Times): Times {
   if (!now.allDay && now.toTime === "") return moveToDate(before, now);
@@ -27,15 +27,15 @@ export function moveTo(before: Times, now: Times): Times {
   return withTo(now, to);
 }
 
-/** For an event without an end: a date under To moves along where there is one. */
+/** For an event without an end: moves the date under To, if there is one. */
 function moveToDate({ fromDate }: Times, now: Times): Times {
   if (![fromDate, now.fromDate, now.toDate].every(isDayInReach)) return now;
   return { ...now, toDate: keepDays(fromDate, now.toDate, now.fromDate) };
 }
 
 /**
- * To changed: if it is not after From, it becomes From plus five minutes, or From's date. An all-day event has a To, also
- * one that had no end.
+ * After a change of To: if it is not after From, it becomes five minutes later, or From's date if all-day.
+ * An all-day event always has a To.
  */
 export function holdTo(now: Times): Times {
   if (now.allDay && now.toDate === "" && isDayInReach(now.fromDate))
@@ -45,7 +45,7 @@ export function holdTo(now: Times): Times {
   return withTo(now, toAfterFrom(typedFrom(now), typedTo(now)));
 }
 
-/** False while a value is empty, half typed or outside the years of events. */
+/** False while a value is empty, half-typed or outside the years of events. */
 export function isWhole({ allDay, fromDate, fromTime, toDate, toTime }: Times): boolean {
   if (!isDayInReach(fromDate) || !isDayInReach(toDate)) return false;
   return allDay || (isTime(fromTime) && isTime(toTime));

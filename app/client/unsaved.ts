@@ -9,7 +9,7 @@ import { pageWords } from "./page-words";
 
 const QUESTION = msg`Leave without saving? Your changes will be lost.`;
 const GUARDED = "form[data-guard]";
-/** In a dialog that closes, the loss was confirmed after what has just ended had begun. */
+/** Not forms in a closing dialog: their loss was confirmed after the navigation that just ended had begun. */
 const STAYING = `${GUARDED}:not(dialog[data-closing] *)`;
 
 // Forms whose text is being sent, or whose loss was confirmed.
@@ -19,7 +19,7 @@ function holdAgain(forms = GUARDED): void {
   for (const form of document.querySelectorAll(forms)) released.delete(form);
 }
 
-/** True when nothing inside would be lost, or the visitor agrees to lose it. */
+/** True if nothing inside would be lost, or the visitor accepts the loss. */
 function mayLeave(place: ParentNode): boolean {
   const changed = [...place.querySelectorAll<HTMLFormElement>(GUARDED)].filter(isAtRisk);
   if (changed.length === 0) return true;
@@ -28,7 +28,7 @@ function mayLeave(place: ParentNode): boolean {
   return true;
 }
 
-/** Goes inside a guarded form. Asks at links, at the Back button, and when a dialog or the page is closed. */
+/** Goes inside a guarded form. Asks at links, at Back, and when a dialog or the page is closed. */
 export function Unsaved(): null {
   const { state } = useNavigation();
   const blocker = useBlocker(

@@ -1,4 +1,4 @@
-// Stores the last tab, the last view and the recent calendar in the browser when a page is shown without a request.
+// Stores the last tab, last view and recent calendar when a page is shown without a request.
 import { readViews, type View, viewIn, writeViews } from "~/values/last-views";
 import { addRecent, readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
@@ -9,7 +9,7 @@ export function noteTab(tab: string): void {
   noteSoon(() => writeCookie("tab", tab));
 }
 
-/** `link` is a calendar's, or that of several together. */
+/** `link` is that of a calendar or a combined calendar. */
 export function noteView(link: string, view: View): void {
   noteSoon(() => {
     const views = readViews(readCookie(document.cookie, "views"));
@@ -17,7 +17,7 @@ export function noteView(link: string, view: View): void {
   });
 }
 
-/** Notes a calendar when the browser is idle: no page that is loading depends on it. */
+/** Notes a calendar when the browser is idle; no loading page depends on it. */
 export function noteCalendar(id: string): void {
   whenIdle(() => {
     const recent = readRecent(readCookie(document.cookie, "recent"));
@@ -26,7 +26,7 @@ export function noteCalendar(id: string): void {
   });
 }
 
-/** Notes after the page's own requests, since cookies and local storage block a script. */
+/** Notes after the page's own requests, since cookies and local storage block the script. */
 function noteSoon(note: () => void): void {
   setTimeout(() => {
     note();

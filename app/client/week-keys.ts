@@ -1,4 +1,4 @@
-// The arrow keys in a week: from event to event, and from day to day; Home and End in the day.
+// Arrow keys in a week move from event to event and from day to day; Home and End move within the day.
 import { useEffect } from "react";
 
 const EVENT = ".week-events > :not(.week-more) > a";
@@ -35,7 +35,7 @@ function targetOf(key: string, from: HTMLElement): HTMLElement | undefined {
   return besideIn(column, (key === "ArrowRight") !== isMirrored, from);
 }
 
-/** The event at nearly the same height in the next column that has some. */
+/** The event at nearly the same height in the next column with events. */
 function besideIn(column: Element | null, forwards: boolean, from: HTMLElement) {
   const { top } = from.getBoundingClientRect();
   const away = (link: HTMLElement) => Math.abs(link.getBoundingClientRect().top - top);
@@ -45,7 +45,7 @@ function besideIn(column: Element | null, forwards: boolean, from: HTMLElement) 
   return eventsIn(next).sort((a, b) => away(a) - away(b))[0];
 }
 
-/** The events in sight: some columns have more than they have room for. */
+/** The visible events; some columns have more than fit. */
 function eventsIn(column: Element | null): HTMLElement[] {
   const all = column?.querySelectorAll<HTMLElement>(EVENT) ?? [];
   return [...all].filter((link) => link.getClientRects().length > 0);

@@ -1,4 +1,4 @@
-// Moves the line of the week that says what time it is, each minute, while the page stays open on the same day.
+// Moves the current-time line in the week every minute, while the page stays open on the same day.
 import { useEffect } from "react";
 import { startClasses } from "~/event/week-classes";
 import { isInHours, MINUTES_A_QUARTER } from "~/event/week-grid";
@@ -8,7 +8,7 @@ type Now = { day: string; zone: string; first: number; last: number };
 
 const MINUTE_MS = 60_000;
 
-/** For the component that draws the week; `now` is missing where the week does not have today. */
+/** For the component that draws the week; `now` is missing if the week does not include today. */
 export function useNowLine(now: Now | undefined): void {
   useEffect(() => {
     if (!now) return;

@@ -1,4 +1,4 @@
-// Who gets a place: the rules of answers to one date, of arguments and values alone.
+// Decides who gets a place on a date, as pure functions.
 
 import { HOUR_MS } from "~/time/durations";
 import type { Asks } from "./asks";
@@ -13,10 +13,10 @@ export type Placed = { slot: number; people: number; state: AnswerState; queue: 
 /** One of the answers of a date; `id` is the person's. */
 export type Answer = Placed & { id: number };
 
-/** What a person wants; `slot` is null if they do not come. */
+/** A person's choice; `slot` is null if they are not coming. */
 export type Wanted = { slot: number | null; people: number };
 
-/** The places of a slot: null for no limit, undefined for a slot that is not offered. */
+/** The number of places in a slot: null for no limit, undefined for a slot that is not offered. */
 type Places = (slot: number) => number | null | undefined;
 
 export function createPlacesFinder(asks: Asks): Places {
@@ -25,7 +25,7 @@ export function createPlacesFinder(asks: Asks): Places {
   return (slot) => bySlot.get(slot);
 }
 
-/** The slots that can be answered; 0 stands for an event that asks who comes. */
+/** The slots that people can choose; 0 stands for an event that asks who's coming. */
 export function slotIds(asks: Asks): number[] {
   return asks.kind === "coming" ? [0] : asks.slots.map(({ id }) => id);
 }
@@ -33,8 +33,8 @@ export function slotIds(asks: Asks): number[] {
 type Decision = Placed | "taken";
 
 /**
- * Decides what an answer becomes. `answers` are all of the date, `mine` is the person's own, `nextTurn` a turn after
- * all others. "taken": no place is free, and people who are in keep theirs. With `force` there is always a place.
+ * Decides what an answer becomes. `answers` are all of the date's, `mine` is the person's own, `nextTurn` comes after
+ * all others. "taken" means no place is free, and people who are in keep theirs. With `force`, a place is always given.
  */
 export function decide(
   { slot, people }: Wanted,
@@ -67,7 +67,7 @@ export function decide(
   return { slot, people, state: "waiting", queue: keepsTurn ? mine.queue : nextTurn };
 }
 
-/** The waiting people who now get a place, by turn: each who fits, so that a large party blocks no one. */
+/** The waiting people who now get a place, in order: everyone who fits, so that a large party blocks no one. */
 export function moveUp(answers: readonly Answer[], places: Places): Answer[] {
   const waiting = answers
     .filter(({ state }) => state === "waiting")
@@ -81,7 +81,7 @@ export function moveUp(answers: readonly Answer[], places: Places): Answer[] {
   });
 }
 
-/** How many more people can come; Infinity without a limit, none where a slot is not offered or has too many. */
+/** How many more people can come; Infinity without a limit, 0 if the slot is not offered or too full. */
 export function freeIn(slot: number, answers: readonly Answer[], places: Places): number {
   const limit = places(slot);
   if (limit === undefined) return 0;
@@ -93,7 +93,7 @@ function peopleIn(slot: number, answers: readonly Answer[]): number {
   return answers.filter(isThere).reduce((sum, { people }) => sum + people, 0);
 }
 
-/** The numbers of a date: people who come by slot, all of them, those on the waiting list; answers that say no. */
+/** A date's counts: people coming per slot and in total, people waiting, and answers that say no. */
 export function countAnswers(answers: readonly Answer[], asks: Asks) {
   const places = createPlacesFinder(asks);
   const slots = slotIds(asks);
@@ -108,7 +108,7 @@ export function countAnswers(answers: readonly Answer[], asks: Asks) {
   };
 }
 
-/** The position on the waiting list of a slot, from 1; 0 for one who does not wait. */
+/** The position on a slot's waiting list, from 1; 0 for someone who is not waiting. */
 export function waitingPosition(mine: Answer, answers: readonly Answer[]): number {
   if (mine.state !== "waiting") return 0;
   const isBefore = (each: Answer) =>
@@ -125,10 +125,7 @@ export function closingTime({ from }: Pick<CalendarEvent, "from">, asks: Asks): 
   return from - asks.closesHours * HOUR_MS;
 }
 
-/**
- * Whether a date takes answers: all of them, only those that say no once it is closed, or none when it has begun or is
- * canceled.
- */
+/** Whether a date takes answers: all of them; after closing, only a no; or none once it has begun or is canceled. */
 export function openness(
   event: Asking,
   asks: Asks,

@@ -1,28 +1,27 @@
-// The texts of an event that a calendar app wrote longer than they are shown: kept beside what is shown, and given back to
-// apps and feeds as long as nobody changes that text here.
+// Texts from calendar apps that are longer than shown: stored with the event, and returned to apps and feeds until
+// someone changes that text here.
 import { CANCELED_PREFIX, cancelTitle, isCanceled } from "./canceled";
 import { EVENT_TEXT_NAMES, type EventTextName, type EventTexts } from "./event-fields";
 
 /** The limit for all texts of an item, in octets of UTF-8. */
 export const MAX_APP_TEXTS = 64 * 1024;
 
-/** Ends a text that is cut. */
 export const CUT_END = "…";
 
 /**
- * `sent` is the app's text, `shown` what screens show of it: cut, or in one line. `head` is its property with the parameters
- * that the app wrote, `unmarked` a title that the app sent with STATUS:CANCELLED and without a mark.
+ * `sent` is the app's text, `shown` the version on screens: cut, or on one line. `head` is the property with the app's
+ * parameters, `unmarked` a title sent with STATUS:CANCELLED and without a mark.
  */
 type LongText = { shown: string; sent: string; head?: string; unmarked?: string };
 
 /**
- * Other forms of the notes that an app sent with them, such as HTML: whole lines, unfolded, and the name and parameters of
- * DESCRIPTION where a parameter has one. `description` is the app's, where programs would get another one for what is shown.
- * They go with the notes that are shown.
+ * Other forms of the notes that an app sent, such as HTML: whole unfolded lines, and the head of DESCRIPTION if a
+ * parameter refers to them. `description` is the app's own, if programs would otherwise get a different one.
+ * They are valid only with the notes in `shown`.
  */
 export type SentForms = { shown: string; head: string; lines: string[]; description?: string };
 
-/** `links` are the addresses that an app's URL and CONFERENCE added to the notes, `lines` those properties as it sent them. */
+/** `links` are addresses added to the notes from an app's URL and CONFERENCE, `lines` those properties as sent. */
 type AppTexts = {
   texts: LongTexts;
   links: string[];
@@ -31,7 +30,7 @@ type AppTexts = {
 };
 export type LongTexts = Partial<Record<EventTextName, LongText>>;
 
-/** `appTexts` is JSON, null for nothing. */
+/** `appTexts` is JSON, or null for nothing. */
 export type WithAppTexts = EventTexts & { appTexts?: string | null | undefined };
 
 /** Only `writeAppTexts` writes these texts. */
@@ -44,14 +43,14 @@ export function writeAppTexts({ texts, links, lines = [], forms }: AppTexts): st
   return JSON.stringify({ texts, links, ...(lines.length > 0 && { lines }), forms });
 }
 
-/** URL and CONFERENCE as an app sent them, as long as the notes have their addresses. */
+/** URL and CONFERENCE as an app sent them, as long as the notes contain their addresses. */
 export function addressLines({ appTexts, notes }: WithAppTexts): string[] {
   const { links, lines = [] } = readAppTexts(appTexts);
   const shown = links.filter((link) => notes.includes(link));
   return lines.filter((line) => shown.some((link) => line.endsWith(`:${link}`)));
 }
 
-/** What apps get beside the texts that people see, to know whether it changed; "" for nothing. */
+/** What apps get besides the visible texts, as one text to compare; "" for nothing. */
 export function besideTexts(event: WithAppTexts): string {
   if (!event.appTexts) return "";
   const others = EVENT_TEXT_NAMES.flatMap((name) => longText(event, name) ?? []);
@@ -65,18 +64,18 @@ export function besideTexts(event: WithAppTexts): string {
   ]);
 }
 
-/** The other forms of the notes as an app sent them, as long as the notes are those. */
+/** The other forms of the notes as an app sent them, if the notes are unchanged. */
 export function sentForms({ appTexts, notes }: WithAppTexts): SentForms | undefined {
   const forms = appTexts ? readAppTexts(appTexts).forms : undefined;
   return forms?.shown === notes ? forms : undefined;
 }
 
-/** The description as apps get it, where that is not what is shown without its marks. */
+/** The description for apps, if it differs from the visible notes without marks. */
 export function sentDescription(event: WithAppTexts): string | undefined {
   return longText(event, "notes") ?? sentForms(event)?.description;
 }
 
-/** Whether both show the same to people: what is kept beside that is for apps alone. */
+/** Whether both show people the same; other differences affect only apps. */
 export function showsSame(
   one: string | null | undefined,
   other: string | null | undefined,
@@ -91,7 +90,7 @@ export function showsSame(
   return shown(one) === shown(other);
 }
 
-/** The text as an app sent it, where another one is shown. */
+/** The text as an app sent it, if a different one is shown. */
 export function longText(event: WithAppTexts, name: EventTextName): string | undefined {
   const long = event.appTexts ? readAppTexts(event.appTexts).texts[name] : undefined;
   if (!long || long.sent === long.shown) return undefined;
@@ -99,12 +98,12 @@ export function longText(event: WithAppTexts, name: EventTextName): string | und
   return isCanceledFrom(long, name, event) ? CANCELED_PREFIX + long.sent : undefined;
 }
 
-/** The property of a text with the parameters that an app wrote, as long as the text is that. */
+/** The text's property with the app's parameters, if the text is unchanged. */
 export function sentHead(event: WithAppTexts, name: EventTextName): string | undefined {
   return ofShown(event, name)?.head;
 }
 
-/** The title as an app sent it with STATUS:CANCELLED, to which a mark was added here. */
+/** The title as an app sent it with STATUS:CANCELLED, before a mark was added here. */
 export function unmarkedTitle(event: WithAppTexts): string | undefined {
   return ofShown(event, "title")?.unmarked;
 }
@@ -114,12 +113,12 @@ function ofShown(event: WithAppTexts, name: EventTextName): LongText | undefined
   return text?.shown === event[name] ? text : undefined;
 }
 
-/** Canceled here: apps see the whole title with the mark. */
+/** True if the event was canceled here: apps then see the whole title with the mark. */
 function isCanceledFrom({ shown }: LongText, name: EventTextName, event: EventTexts): boolean {
   return name === "title" && !isCanceled(shown) && event.title === cancelTitle(shown);
 }
 
-/** The stored texts that belong to these values, for each text from the first source that has it; null for none. */
+/** The stored texts that still match these values, each from the first source that has it; null for none. */
 export function keptAppTexts(
   event: EventTexts,
   sources: readonly (string | null | undefined)[],

@@ -1,10 +1,10 @@
-// What an event asks, in words: for the comparison of two versions, and for the history.
+// Describes an event's answer settings, for comparing two versions and for the history.
 import { msg, plural } from "@lingui/core/macro";
 import type { Words } from "~/words/words";
 import { type AnswerState, slotIds } from "./answer-rules";
 import type { Asks, SentAsks } from "./asks";
 
-/** The choices of the setting, by what is sent for each. */
+/** The choices, by the value that is sent. */
 export const ASKS_TEXTS = {
   "": msg({ message: "Don't ask", context: "who's coming" }),
   coming: msg`Ask who's coming`,
@@ -16,7 +16,7 @@ export const NAMES_TEXTS = {
   everyone: msg({ message: "Everyone with the main link", context: "who sees names" }),
 } as const;
 
-/** A line for each part of the setting that is not what a new one has; "" for an event that asks nothing. */
+/** A line for each setting that differs from the default; "" for an event that takes no answers. */
 export function wordAsks(asks: SentAsks | null, words: Words): string {
   if (!asks) return "";
   const { kind, places, closesHours, names, slots } = asks;
@@ -55,7 +55,7 @@ function wordSlot({ name, places }: SentAsks["slots"][number], words: Words): st
   );
 }
 
-/** The slot of an answer in words: "" for an event that asks who comes, and for people who do not come. */
+/** The name of an answer's slot; "" for an event that asks who's coming, and for people who are not coming. */
 export function wordSlotOf(
   { slot, state }: { slot: number; state: AnswerState },
   asks: Asks,
@@ -66,7 +66,7 @@ export function wordSlotOf(
   return state === "no" || slotIds(asks).includes(slot) ? "" : wordGone(words);
 }
 
-/** In place of a slot that is no longer offered. */
+/** Replaces the name of a slot that is no longer offered. */
 export function wordGone(words: Words): string {
   return words._(msg({ message: `No longer offered`, comment: "Something to sign up for." }));
 }

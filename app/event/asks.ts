@@ -1,11 +1,11 @@
-// Whether an event asks who comes or offers a sign-up list: the one field of an event that says so, and its slots.
+// An event's answer settings: whether it asks who's coming or offers a sign-up list, and its slots.
 import { pick } from "~/values/pick";
 
-/** What can be signed up for; `id` is never reused in an event. */
+/** A slot to sign up for; its `id` is never reused in an event. */
 type AskSlot = { id: number; name: string; places: number };
 
 /**
- * Slots are those of a list, and `places` those of an event that asks who comes; null for no limit. Answers close
+ * `slots` belong to a list, `places` to an event that asks who's coming; null means no limit. Answers close
  * `closesHours` before the start.
  */
 export type Asks = {
@@ -16,17 +16,17 @@ export type Asks = {
   slots: AskSlot[];
 };
 
-/** A setting as it is sent: a slot without an id is new. */
+/** Settings as sent; a slot without an id is new. */
 export type SentAsks = Omit<Asks, "slots"> & {
   slots: (Omit<AskSlot, "id"> & { id?: number | undefined })[];
 };
 
-/** `lastSlot` is the highest id that a slot ever had. With `off` the setting is only remembered. */
+/** `lastSlot` is the highest id a slot ever had. With `off` the settings are only remembered. */
 type StoredAsks = Omit<Asks, "kind"> & { kind: Asks["kind"] | "off"; lastSlot: number };
 
 const FIELDS = ["places", "closesHours", "names"] as const;
 
-/** Reads a stored setting; null for an event that asks nothing. */
+/** Reads stored settings; null for an event that takes no answers. */
 export function readAsks(text: string | null): Asks | null {
   const stored = readStored(text);
   if (!stored || stored.kind === "off") return null;
@@ -34,23 +34,20 @@ export function readAsks(text: string | null): Asks | null {
   return { ...pick(stored, FIELDS), kind, slots: kind === "list" ? stored.slots : [] };
 }
 
-/**
- * The stored setting, with what is only remembered: a setting that is off, and the slots of a list that is none for
- * now.
- */
+/** The stored settings, including remembered ones: settings that are off, and the slots of a list that was switched. */
 export function readRemembered(text: string | null): StoredAsks | null {
   return readStored(text);
 }
 
-/** The highest id that a slot in a stored text ever had, 0 for none. */
+/** The highest id a slot in the stored text ever had, 0 for none. */
 export function lastSlotOf(text: string | null): number {
   return readStored(text)?.lastSlot ?? 0;
 }
 
 /**
- * The text to store for a setting that replaces the stored `before`. Equal settings are equal texts. New slots get ids
- * above `lastSlot`, which is the highest that the event's answers may have. What does not fit the kind is left out;
- * the slots of a list that is none for now are remembered, so that their people find them again.
+ * The text to store for settings that replace `before`. Equal settings give equal texts. New slots get ids above
+ * `lastSlot`, the highest id in the event's answers. Values that do not fit the kind are dropped, but the slots of a
+ * list are remembered when the kind changes, so that their people reappear with them.
  */
 export function writeAsks(
   sent: SentAsks | null,

@@ -1,4 +1,4 @@
-// The title of events for those who see no more than when a calendar is busy.
+// The title of events for readers who see only busy times.
 import { msg } from "@lingui/core/macro";
 import type { Words } from "~/words/words";
 import type { CalendarEvent } from "./event";
@@ -7,7 +7,7 @@ export function busyTitle(words: Words): string {
   return words._(msg`Busy`);
 }
 
-/** The events with the titles of busy times in a reader's language; programs are told the English one. */
+/** The events with busy titles in the reader's language; programs get the English title. */
 export function withBusyTitles<Event extends CalendarEvent>(
   events: readonly Event[],
   words: Words,

@@ -1,18 +1,18 @@
-// The "Canceled" mark in an event's title: checking for it, adding it and removing it.
+// The "Canceled" mark in an event's title: detecting, adding and removing it.
 
 export const CANCELED_PREFIX = "CANCELED: ";
 
 const SHOUTED = /^\s*CANCELL?ED(?![\p{L}\p{N}])/u;
 const MARKED = /^\s*cancell?ed\s*[:–—-]/i;
 
-/** Whether the title begins with the mark, including how people write it: "Cancelled: …", "CANCELED …". */
+/** Whether the title starts with the mark, including common spellings: "Cancelled: …", "CANCELED …". */
 export function isCanceled(title: string): boolean {
   return SHOUTED.test(title) || MARKED.test(title);
 }
 
 /**
- * Splits a title into the mark, with the blanks around it, and the rest; `prefix` is empty for an unmarked title and
- * for one that is nothing but the mark.
+ * Splits a title into the mark, with surrounding spaces, and the rest; `prefix` is empty for an unmarked title and for
+ * a title that is only the mark.
  */
 export function splitCanceled(title: string): { prefix: string; rest: string } {
   const mark = isCanceled(title) ? (/^\s*cancell?ed\s*[:–—-]?\s*/i.exec(title)?.[0] ?? "") : "";

@@ -31,12 +31,11 @@ const LIGHT_COLORS = [
   "#ba2d8b",
 ];
 
-/** Undefined for a number that is no color. */
+/** Undefined for a number that is not a color. */
 export function lightColor(tone: number): string | undefined {
   return LIGHT_COLORS[tone - 1];
 }
 
-/** The color names as messages. */
 export const COLOR_MESSAGES = [
   msg({ message: "Red", context: "color" }),
   msg({ message: "Orange", context: "color" }),
@@ -48,7 +47,7 @@ export const COLOR_MESSAGES = [
   msg({ message: "Pink", context: "color" }),
 ];
 
-/** The event's category; undefined if it has none or it was removed. */
+/** The event's category; undefined if it has none or the category was removed. */
 export function categoryOf(
   { categoryId }: { categoryId: number | null },
   categories: readonly Category[] = [],
@@ -78,7 +77,7 @@ export function freeColor(taken: readonly { tone: number }[]): number {
   return (taken.length % COLORS) + 1;
 }
 
-/** Whether a calendar with these may have another one. */
+/** Whether a calendar with these categories may have another one. */
 export function mayHaveMore(categories: readonly Category[]): boolean {
   return categories.length < COUNTS.categories;
 }

@@ -1,4 +1,4 @@
-// When an event takes its place, and whether two of them take the same one.
+// The time an event occupies at its location, and whether two events clash.
 import { addDays } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayNumberIn, midnightOf } from "~/time/zones";
@@ -8,20 +8,20 @@ import { createDateMaker, createTimesMaker } from "./series";
 import { daysOfLength, plainDays, type ReadSeries } from "./series-dates";
 
 /**
- * `from` and `to` of an event are no further than this from the time that it takes: of an all-day one they are midnights of
- * its first and last day, maybe in a zone that the calendar had before.
+ * An event's `from` and `to` are at most this far from the time it occupies: those of an all-day event are midnights of
+ * its first and last day, perhaps in a zone that the calendar had before.
  */
 export const TAKEN_MARGIN_MS = 3 * DAY_MS;
 
-/** Epoch ms; `to` is when the place is free again. */
+/** Epoch ms; `to` is when the location is free again. */
 export type TakenTime = { from: number; to: number };
 
-/** The place as it is compared, whatever its case, accents and outer blanks; "" for none. */
+/** The location for comparison, without case, accents and outer spaces; "" for none. */
 export function foldPlace(location: string): string {
   return fold(location).trim();
 }
 
-/** An all-day event takes the whole of its days in the calendar's `zone`, one without an end no time at all. */
+/** An all-day event occupies its whole days in the calendar's `zone`; an event without an end occupies no time. */
 export function takenTime(event: EventSpan, zone: string): TakenTime {
   const { from, to, firstDay, lastDay } = event;
   if (firstDay === null || lastDay === null) return { from, to };
@@ -29,21 +29,21 @@ export function takenTime(event: EventSpan, zone: string): TakenTime {
 }
 
 /**
- * Whether both are there at one time. Times that only touch do not clash; one that takes no time clashes if it is within
- * the other, not at its ends.
+ * Whether both overlap. Times that only touch do not clash; an event that occupies no time clashes inside another one,
+ * but not at its ends.
  */
 export function isClash(a: TakenTime, b: TakenTime): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
-/** The dates by rule that clash with one of the times, about `most` of them; only these are made into events. */
+/** The regular dates that clash with one of the times, about `most` of them; only these become events. */
 export function clashingDates(
   series: ReadSeries,
   times: readonly TakenTime[],
   { zone, most }: { zone: string; most: number },
 ): CalendarEvent[] {
   const [timesOfDay, dateOfDay] = [createTimesMaker(series), createDateMaker(series)];
-  // A day more on each side, for days that begin elsewhere.
+  // One day more on each side, for days that begin at other times elsewhere.
   const before = daysOfLength(series) + 1;
   const found = new Set<number>();
   for (const time of times) {

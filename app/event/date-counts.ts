@@ -26,8 +26,8 @@ import {
 } from "./series-dates";
 
 /**
- * A range of days as seen in `zone`, as day numbers since 1970, both inclusive; timed dates that have ended by `since`, an
- * instant of its first day, are left out.
+ * A range of days in `zone`, as day numbers since 1970, both inclusive. Timed dates that ended by `since`, an instant
+ * on the first day, are not included.
  */
 type DayWindow = { first: number; last: number; zone: string; since?: number | undefined };
 
@@ -37,9 +37,7 @@ export type DayCounts = { all: number[]; nights: number[] };
 /** `last` is the viewer's last day of the date, counted from the window's first. */
 type DateInDays = TimedDate & { last: number };
 
-/**
- * Counts the dates that cover each day, and returns the first of those that begin on it, as many as a cell can show.
- */
+/** Counts the dates that cover each day, and returns the first that begin on it, as many as a cell can show. */
 export function countDates(
   list: readonly ReadSeries[],
   { first, last, zone }: DayWindow,
@@ -67,7 +65,7 @@ export function countDates(
       add(changes, Math.max(begun, 0), n);
       add(changes, Math.min(ended, length - 1) + 1, -n);
       if (!bar) for (let at = Math.max(begun + 1, 0); at <= ended; at += 1) add(nights, at, n);
-      // What began before the first day is shown as a bar only.
+      // An event that began before the first day is shown only as a bar.
       if (!bar && begun < 0) continue;
       const foremost = lists[(begun + 1) * 2 + Number(bar)] ?? [];
       const order = bar ? compareBars : compareTimedDates;
@@ -81,7 +79,7 @@ export function countDates(
   return { all, nights, foremost: eventsOn(lists.flat()) };
 }
 
-/** Groups series whose dates take place at the same time of day; each group is in the order of events. */
+/** Groups series with equal times of day; each group is in the order of events. */
 function groupByTimes(list: readonly ReadSeries[]): ReadSeries[][] {
   const groups = new Map<string, ReadSeries[]>();
   for (const series of list) {
@@ -93,7 +91,7 @@ function groupByTimes(list: readonly ReadSeries[]): ReadSeries[][] {
   return [...groups.values()].map((group) => group.sort(compareSeries));
 }
 
-/** For each day, how many of the series have a date on it, and the first of them. Counts at most `most` dates. */
+/** For each day, the number of series with a date on it, and the first of them. Counts at most `most` dates. */
 function countOnDays(list: readonly ReadSeries[], days: DayRange, most: number) {
   const counts = new Map<number, { n: number; series: ReadSeries[] }>();
   let left = most;
@@ -109,7 +107,7 @@ function countOnDays(list: readonly ReadSeries[], days: DayRange, most: number) 
   return counts;
 }
 
-/** The first dates that cover any of the days, in the order of events; all dates of days before `next` were looked at. */
+/** The first dates that cover any of the days, in the order of events; all days before `next` were examined. */
 type FirstDates = { dates: TimedDate[]; total: number; next: number };
 
 /** The first `most` dates that cover any of the days. */
@@ -121,7 +119,7 @@ export function firstDates(
   return firstTimedDates(list, { ...coveringDates(window), most });
 }
 
-/** Counts the dates that cover any of the days, the first of which are found. */
+/** Counts all dates that cover any of the days, starting from the first ones already found. */
 export function countCovering(
   list: readonly ReadSeries[],
   window: DayWindow,
@@ -149,7 +147,7 @@ export function countCovering(
   return total;
 }
 
-/** Which dates cover any of the days, and on which days these may begin. */
+/** Which dates cover any of the days, and on which days they may begin. */
 function coveringDates({ first, last, zone, since }: DayWindow) {
   const start = since ?? midnightOf(dayOfNumber(first), zone);
   const end = midnightOf(dayOfNumber(last + 1), zone);
@@ -162,7 +160,7 @@ function coveringDates({ first, last, zone, since }: DayWindow) {
   };
 }
 
-/** The days on which any date that begins covers one of the viewer's days, whatever the two time zones. */
+/** The days on which any date that begins is sure to cover one of the viewer's days, whatever the two time zones. */
 function sureDays(series: ReadSeries, first: number, last: number): DayRange {
   const margin = ZONE_DAYS + 1;
   return [first - wholeDaysOf(series) + margin, last - margin];
@@ -179,7 +177,7 @@ function splitRange(
   return { before: [first, from - 1], sure: [from, to], after: [to + 1, last] };
 }
 
-/** Longest first: where only some are drawn, no cell stays empty that others cover. */
+/** Longest first, so that if only some are drawn, no cell is empty that others cover. */
 function compareBars(a: DateInDays, b: DateInDays): number {
   return b.last - a.last || compareTimedDates(a, b);
 }

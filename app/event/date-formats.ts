@@ -1,14 +1,14 @@
-// Writes days and times for one language: English ones by our own rules, others as Intl does.
+// Writes days and times in a language: English by our own rules, others with Intl.
 
 import { dayName, monthAndDay, monthName, weekdayName } from "~/time/day-names";
 import { type Day, firstDayOf, type Month } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import type { Words } from "~/words/words";
 
-/** For whom dates are written; a reader's words are one. */
+/** The reader whose language is used; a reader's `Words` qualify. */
 export type DateReader = Pick<Words, "language" | "locale">;
 
-/** `minutes` are those since midnight; `today` decides whether the year is named. */
+/** `minutes` count from midnight; `today` decides whether the year is shown. */
 type DateWriter = {
   weekdayAndDay: (day: Day, today: Day) => string;
   monthAndDay: (day: Day, today: Day) => string;
@@ -25,13 +25,13 @@ type DateWriter = {
   shortMonth: (day: Day, today: Day) => string;
   /** "March 10" */
   dateOfYear: (day: Day) => string;
-  /** "March" for 3, by itself. */
+  /** "March" for 3, standing alone. */
   monthAlone: (month: number) => string;
   /** 0 is Sunday. */
   weekday: (index: number) => { short: string; long: string };
-  /** "M" for 1, where there is room for no more. */
+  /** "M" for 1, for narrow columns. */
   initial: (index: number) => string;
-  /** Between the ends of a span of time. */
+  /** Between the ends of a time span. */
   to: string;
   list: (names: readonly string[]) => string;
 };
@@ -96,14 +96,14 @@ function yearText(day: Day | Month): string {
 
 const writers = new Map<string, DateWriter>([["en", ENGLISH]]);
 
-/** Cached by locale: there are at most as many as locales of `Words`. */
+/** Cached by locale; there are no more than `Words` has locales. */
 export function writerFor({ locale }: DateReader): DateWriter {
   const writer = writers.get(locale) ?? makeWriter(locale);
   writers.set(locale, writer);
   return writer;
 }
 
-/** In pseudo languages, marks a date as written for its reader. */
+/** In pseudo-languages, marks a date as written for its reader. */
 export function finishDate(text: string, { language, locale }: DateReader): string {
   return locale !== "en" || language === "en" || text === "" ? text : `⟦${text}⟧`;
 }

@@ -1,9 +1,9 @@
-// The texts and look of a day's leaf: "Sun" above "22".
+// The texts and classes of a day's leaf: "Sun" above "22".
 import { type Day, isWeekend } from "~/time/days";
 
 export type LeafView = { weekday: string; date: number; classes: string };
 
-/** `weekday` is its short name, `weekend` the weekdays of the viewer's weekend, 0 Sunday … 6 Saturday. */
+/** `weekday` is the short name, `weekend` the weekdays of the viewer's weekend, 0 Sunday … 6 Saturday. */
 export function buildLeaf(
   day: Day,
   weekday: string,

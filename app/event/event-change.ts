@@ -11,7 +11,7 @@ export type Side = Record<EventTextName, string> &
 
 export type FieldName = EventTextName | "category" | "repeats" | "ends";
 
-/** `was` and `is` are undefined if it did not exist then; `fields` are what else differs. */
+/** `was` and `is` are undefined if the event did not exist then; `fields` lists the other differences. */
 export type Change<Of extends Side = Side> = {
   what: What;
   was: Of | undefined;
@@ -19,14 +19,14 @@ export type Change<Of extends Side = Side> = {
   fields: FieldName[];
 };
 
-/** The difference between two sides of an event; undefined if people cannot see any. */
+/** The difference between two sides of an event; undefined if people cannot see one. */
 export function compareSides<Of extends Side>(
   was: Of | undefined,
   is: Of | undefined,
 ): Change<Of> | undefined {
   if (!was || !is) {
     if (is) return { what: "new", was, is, fields: [] };
-    // That it does not take place was known when it was canceled.
+    // Deleting a canceled event is not news.
     return was && !isCanceled(was.title) ? { what: "deleted", was, is, fields: [] } : undefined;
   }
   const fields = changedFields(was, is);
@@ -35,7 +35,7 @@ export function compareSides<Of extends Side>(
   return fields.length > 0 ? { what: "changed", was, is, fields } : undefined;
 }
 
-/** The fields that differ, other than times. */
+/** The fields that differ, besides times. */
 function changedFields(was: Side, is: Side): FieldName[] {
   const texts = EVENT_TEXT_NAMES.filter((name) => was[name] !== is[name]);
   return was.categoryId === is.categoryId ? texts : [...texts, "category"];

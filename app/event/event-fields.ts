@@ -13,15 +13,12 @@ export function eventText(name: EventTextName): EventText {
   return EVENT_TEXTS[name];
 }
 
-/** Makes an object with a value for each text. */
+/** Builds an object with a value for each text. */
 export function byEventText<Value>(make: (name: EventTextName) => Value) {
   return byName(EVENT_TEXT_NAMES, make);
 }
 
-/**
- * The texts that are not empty and that screens do not draw by name as they do title, location and notes; for cards,
- * lists and mails.
- */
+/** The non-empty texts other than title, location and notes, which screens draw by name; for cards, lists and mails. */
 export function furtherTexts(event: EventTexts): { name: EventTextName; text: string }[] {
   return EVENT_TEXT_NAMES.filter((name) => !DRAWN_BY_NAME.has(name) && event[name] !== "").map(
     (name) => ({ name, text: event[name] }),
@@ -31,8 +28,8 @@ export function furtherTexts(event: EventTexts): { name: EventTextName; text: st
 const DRAWN_BY_NAME: ReadonlySet<string> = new Set(["title", "location", "notes"]);
 
 /**
- * The input of hashes: the first version's texts in order, then texts added since that are not empty, so that old
- * hashes stay valid.
+ * The input of hashes: the first version's texts in order, then non-empty texts added since, so that old hashes stay
+ * valid.
  */
 export function hashedTexts(event: EventTexts): { first: string[]; added: string[] } {
   const isAdded = (name: EventTextName) => eventText(name).added === true;
@@ -43,7 +40,7 @@ export function hashedTexts(event: EventTexts): { first: string[]; added: string
   };
 }
 
-/** Defaults for events that a program creates: all texts empty, no category, nothing asked. */
+/** Defaults for events created by programs: empty texts, no category, no answers. */
 export const NO_TEXTS = { ...byEventText(() => ""), categoryId: null, asks: null };
 
 /** The fields of an event that a visitor can suggest. */
@@ -58,13 +55,13 @@ export const SUGGESTED_VALUES = [
   "timeZone",
 ] as const;
 
-/** The fields of an event that an editor sets; every save writes all of them. */
+/** The fields that an editor sets; every save writes all of them. */
 export const EVENT_VALUES = [...SUGGESTED_VALUES, "asks"] as const;
 
-/** The fields that all dates of a series share besides their times. */
+/** The fields that all dates of a series share, besides their times. */
 export const SHARED_VALUES = [...EVENT_TEXT_NAMES, "categoryId", "asks"] as const;
 
-/** The fields that are read of an event. */
+/** The fields that are read from an event. */
 export const EVENT_FIELDS = [
   "id",
   ...EVENT_VALUES,

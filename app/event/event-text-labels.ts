@@ -1,11 +1,11 @@
-// The names of an event's texts for people. Separate from their declaration, so that the schema need not import Lingui.
+// Labels of an event's texts for people. Separate from the declaration, so that the schema need not import Lingui.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Words } from "~/words/words";
 import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
 import { EVENT_TEXTS } from "./event-texts";
 
-/** `label` stands by itself, `within` in a list of what differs. */
+/** `label` is used alone, `within` in a list of differences. */
 type Names = { label: MessageDescriptor; within: MessageDescriptor };
 
 const NAMES: Readonly<Record<EventTextName, Names | undefined>> = {
@@ -17,17 +17,17 @@ const NAMES: Readonly<Record<EventTextName, Names | undefined>> = {
   notes: { label: msg`Notes`, within: msg({ message: "notes", context: "what differs" }) },
 };
 
-/** The label as a message; the one for programs where it has none. */
+/** The label as a message, or the program's label if there is none. */
 export function labelMessageOf(name: EventTextName): MessageDescriptor | string {
   return NAMES[name]?.label ?? EVENT_TEXTS[name].label;
 }
 
-/** The name in forms and cards. */
+/** The label in forms and cards. */
 export function labelOfText(name: EventTextName, words: Words): string {
   return say(labelMessageOf(name), words);
 }
 
-/** The name in a list of differences. */
+/** The label in a list of differences. */
 export function nameWithin(name: EventTextName, words: Words): string {
   return say(NAMES[name]?.within ?? EVENT_TEXTS[name].label, words);
 }

@@ -1,24 +1,24 @@
-// Declares an event's texts once; columns, input, forms, history, archives, files, search and masking are derived
-// from it.
+// Declares an event's texts once. Columns, input, forms, history, archives, files, search and masking derive from it.
 import { LIMITS } from "~/values/limits";
 import { fitsTitle } from "./title-length";
 
-/** One of the texts that people write about an event. */
 export type EventText = {
-  /** For programs, and in the history; event-text-labels.ts has it for people. */
+  /** For programs and the history; event-text-labels.ts has the labels for people. */
   label: string;
   /** Maximum length in UTF-16 units, as typed. */
   max: number;
-  /** Whether it may be stored, where that is not said by `max`. */
+  /** Whether the text may be stored, if `max` alone does not decide. */
   fits?: (text: string) => boolean;
-  /** Whether it is an input or a text area, which also decides how it is cleaned and escaped. */
+  /** An input or a text area; also decides how the text is cleaned and escaped. */
   lines: "one" | "several";
   required?: boolean;
-  /** Whether its marks are drawn (~/values/formatted). */
+  /** Whether marks are drawn (~/values/formatted). */
   formatted?: true;
-  /** In feeds and files (RFC 5545 §3.8). A person's name is CONTACT: ORGANIZER has an address. */
+  /**
+   * Its property in feeds and files (RFC 5545 §3.8). A person's name is CONTACT, since ORGANIZER requires an address.
+   */
   ical: "SUMMARY" | "LOCATION" | "DESCRIPTION" | "CONTACT" | "COMMENT";
-  /** Added after the first version: older data reads as "", and hashes leave it out while it is "". */
+  /** Added after the first version: older data reads as "", and hashes omit it while it is "". */
   added?: true;
 };
 

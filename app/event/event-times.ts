@@ -6,13 +6,13 @@ import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "~/values/limi
 import { isCanceled } from "./canceled";
 import type { CalendarEvent } from "./event";
 
-/** The fields of an event that change when it is moved. */
+/** The fields that change when an event is moved. */
 type EventTimes = Pick<
   CalendarEvent,
   "allDay" | "from" | "to" | "firstDay" | "lastDay" | "timeZone"
 >;
 
-/** One hour, starting at the next full hour after `now` in the zone. Epoch ms. */
+/** One hour, from the next full hour after `now` in the zone. Epoch ms. */
 export function newEventTimes(now: number, zone: string): { from: number; to: number } {
   const from = nextFullHour(now, zone);
   return { from, to: from + DEFAULT_EVENT_MS };
@@ -24,10 +24,10 @@ export function newEventTimesOn(day: Day, zone: string): { from: number; to: num
   return { from, to: from + DEFAULT_EVENT_MS };
 }
 
-/** Times of a new event that were chosen on a day, "HH:mm"; `to` may be "24:00". */
+/** Times chosen on a day for a new event, "HH:mm"; `to` may be "24:00". */
 export type ChosenTimes = { from: string; to: string };
 
-/** From and to on a day in the zone, or where a clock change leaves no time between them one hour. Epoch ms. */
+/** From and To on a day in the zone; one hour if a clock change leaves no time between them. Epoch ms. */
 export function chosenTimesOn(day: Day, chosen: ChosenTimes, zone: string) {
   const from = epochAt(day, chosen.from, zone);
   const to =
@@ -35,14 +35,14 @@ export function chosenTimesOn(day: Day, chosen: ChosenTimes, zone: string) {
   return { from, to: keepDuration(from, to, from) };
 }
 
-/** Whether they are times of one day, in this order. */
+/** Whether both are times of one day, in this order. */
 export function areChosenTimes({ from, to }: ChosenTimes): boolean {
   return isTime(from) && (isTime(to) || to === DAYS_END) && from < to;
 }
 
 const DAYS_END = "24:00";
 
-/** The To for a changed From that keeps the duration; one hour where that was zero or negative. */
+/** The To for a changed From with the same duration; one hour if that was zero or negative. */
 export function keepDuration(oldFrom: number, oldTo: number, newFrom: number): number {
   const duration = oldTo - oldFrom;
   return newFrom + (duration > 0 ? duration : DEFAULT_EVENT_MS);
@@ -53,7 +53,7 @@ export function toAfterFrom(from: number, to: number): number {
   return to > from ? to : from + MINIMUM_GAP_MS;
 }
 
-/** The last day for a changed first day that keeps the number of days, or one day if that was not positive. */
+/** The last day for a changed first day with the same number of days; one day if that was not positive. */
 export function keepDays(oldFirst: Day, oldLast: Day, newFirst: Day): Day {
   return addDays(newFirst, Math.max(0, daysBetween(oldFirst, oldLast)));
 }
@@ -68,7 +68,7 @@ export function allDayTimes(first: Day, last: Day, zone: string): { from: number
   return { from: midnightOf(first, zone), to: midnightOf(last, zone) };
 }
 
-/** When an event is, also an all-day one that has not been moved to the calendar's new zone yet: many move one after another. */
+/** The event's times, even for an all-day event not yet moved to the calendar's new zone, since many move in turn. */
 export function timesIn(
   event: Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay" | "timeZone">,
   zone: string,
@@ -79,9 +79,9 @@ export function timesIn(
 }
 
 /**
- * The same times `count` days later. A timed event keeps its wall-clock times in its own zone, also across a clock
- * change; if that leaves no time between them, it keeps its duration. An all-day event moves by dates; `timeZone`
- * must then be the calendar's.
+ * The same times `count` days later. A timed event keeps its local times in its own zone, even across a clock change,
+ * or its duration if no time would be left between them. An all-day event moves by dates; `timeZone` must then be the
+ * calendar's.
  */
 export function shiftDays<T extends EventTimes>(event: T, count: number): T {
   if (event.firstDay !== null && event.lastDay !== null) {
@@ -94,19 +94,17 @@ export function shiftDays<T extends EventTimes>(event: T, count: number): T {
   return { ...event, from, to: to > from ? to : from + (event.to - event.from) };
 }
 
-/** Whether editors may drag it: not what comes from elsewhere or is hidden, and what is canceled stays where it was. */
+/** Whether editors may drag it: not if it comes from elsewhere, is hidden or is canceled. */
 export function isMovable({ title, source, isBusy }: CalendarEvent): boolean {
   return !source && !isBusy && !isCanceled(title);
 }
 
-/**
- * How an event is moved by hand: by days and minutes of a reader's clock, and with `longer` its end alone by minutes.
- */
+/** A move by hand: by days and minutes of a reader's clock; with `longer`, the end alone moves by minutes. */
 type Move = { days: number; minutes: number; longer: number };
 
 /**
- * The event at its new times, by the clock of `zone`: what shows 7pm shows 7pm on the other day, too, also across a clock
- * change. All-day events move by days alone; an end is never before five minutes after the start.
+ * The event at its new times by the clock of `zone`: 7pm stays 7pm on another day, even across a clock change.
+ * All-day events move only by days; an end is at least five minutes after the start.
  */
 export function moveEvent<T extends EventTimes>(
   event: T,
@@ -124,7 +122,7 @@ export function moveEvent<T extends EventTimes>(
   const to = shift(event.to, minutes + longer);
   const isOpen = event.to === event.from && longer === 0;
   if (isOpen) return { ...event, from, to: from };
-  // What a clock change leaves no time keeps its length.
+  // If a clock change leaves no time, the event keeps its length.
   const least = longer === 0 ? from + (event.to - event.from) : toAfterFrom(from, to);
   return { ...event, from, to: to > from ? to : least };
 }
@@ -138,6 +136,6 @@ function shiftInstant(epoch: number, count: number, zone: string): number {
 function nextFullHour(now: number, zone: string): number {
   const wall = now + offsetIn(now, zone);
   const next = now + HOUR_MS - (wall - Math.floor(wall / HOUR_MS) * HOUR_MS);
-  // A clock change of half an hour in between means that `next` is not a full hour there.
+  // After a half-hour clock change in between, `next` is not a full hour.
   return timeIn(next, zone).endsWith(":00") ? next : nextFullHour(next, zone);
 }

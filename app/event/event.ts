@@ -8,18 +8,17 @@ import { compareText } from "~/values/text";
 import type { EventTextName } from "./event-fields";
 
 /**
- * `from` and `to` are epoch milliseconds. All-day ⇔ `firstDay` and `lastDay` are
- * set (both inclusive); then `from` and `to` are their midnights in the
- * calendar's zone. A timed event whose `to` is its `from` has no end. `timeZone`
- * is the zone that a timed event was written in.
+ * `from` and `to` are epoch milliseconds. All-day ⇔ `firstDay` and `lastDay` are set (both inclusive); then `from` and
+ * `to` are their midnights in the calendar's zone. A timed event with `to` equal to `from` has no end.
+ * `timeZone` is the zone in which a timed event was written.
  */
 export type CalendarEvent = Record<EventTextName, string> & {
   id: string;
   /** One of the calendar's categories, or a removed one; null for none. */
   categoryId: number | null;
-  /** Whether it asks who comes, as `readAsks` reads it; null for an event that never did. */
+  /** The answer settings, read by `readAsks`; null for an event that never had any. */
   asks: string | null;
-  /** What calendar apps wrote longer than it is shown, as `longText` reads it. */
+  /** Longer texts from calendar apps, read by `longText`. */
   appTexts?: string | null | undefined;
   allDay: boolean;
   from: number;
@@ -31,18 +30,19 @@ export type CalendarEvent = Record<EventTextName, string> & {
   sequence: number;
   createdAt: number;
   modifiedAt: number;
-  /**
-   * For a date of a series: the series' id and the day on which the date falls by rule. Both null for a single event.
-   */
+  /** For a date of a series: the series' id and the date's day by rule. Both are null for a single event. */
   seriesId: string | null;
   occurrence: Day | null;
-  /** The date follows its series' rule; nothing is stored for it. */
+  /** The date follows its series' rule and is not stored. */
   isByRule?: true;
-  /** The reader may see when it is, and nothing else; the title says no more than that. */
+  /** The reader may see only when it is; the title says no more. */
   isBusy?: true;
-  /** Where several calendars are together: the link that it came by, its id there, and whether the reader manages that calendar. `id` is its own in the view. */
+  /**
+   * In a combined view: the link it came by, its id there, and whether the reader manages that calendar. `id` is unique
+   * in the view.
+   */
   origin?: { link: string; id: string; isBusy: boolean; canEdit?: true };
-  /** The other calendar that it comes from, which nobody edits here; `asOf` (epoch ms) where it was read long ago. */
+  /** The other calendar it comes from, which nobody edits here; `asOf` (epoch ms) if it was last read long ago. */
   source?: { id: number; name: string; asOf?: number };
 };
 
@@ -51,12 +51,12 @@ export type EventSpan = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDa
 /** The fields that decide an event's position in a list. */
 export type EventPosition = EventSpan & Pick<CalendarEvent, "title" | "id">;
 
-/** When a timed event is over, whether it has an end or not. */
+/** When a timed event is over, with or without an end. */
 export function overAt({ from, to }: Pick<CalendarEvent, "from" | "to">): number {
   return to > from ? to : from + OVER_AFTER_MS;
 }
 
-/** The first day that the event covers for a viewer in `zone`; the same for everyone if it is all-day. */
+/** The first day that the event covers for a viewer in `zone`; if it is all-day, the same for everyone. */
 export function firstDayIn(event: EventSpan, zone: string): Day {
   return event.firstDay ?? dayIn(event.from, zone);
 }
@@ -67,12 +67,13 @@ export function firstDayIn(event: EventSpan, zone: string): Day {
  */
 export function lastDayIn(event: EventSpan, zone: string): Day {
   if (event.lastDay) return event.lastDay;
-  // Without this, an event of no length, or one across a midnight at which the clock is set back, would end on the
-  // day before.
+  // Otherwise an event of no length, or one across a midnight at which clocks go back, would end on the day before.
   return laterDay(dayIn(event.from, zone), dayIn(event.to - 1, zone));
 }
 
-/** Whether the times differ; those of all-day events by date: their instants move with the calendar's zone. */
+/**
+ * Whether the times differ; all-day events are compared by date, since their instants move with the calendar's zone.
+ */
 export function isMoved(was: EventSpan, is: EventSpan): boolean {
   if (was.firstDay === null && is.firstDay === null) {
     return was.from !== is.from || was.to !== is.to;
@@ -81,8 +82,8 @@ export function isMoved(was: EventSpan, is: EventSpan): boolean {
 }
 
 /**
- * Order by start, then title, then id. An all-day event starts at its date's midnight in the calendar's zone, before
- * timed events of that minute; timed events compare to the minute. A total order, the same for every viewer.
+ * Orders by start, then title, then id. An all-day event starts at its date's midnight in the calendar's zone, before
+ * timed events in that minute; timed events compare by the minute. A total order, the same for every viewer.
  */
 export function compareEvents(a: EventPosition, b: EventPosition): number {
   return (
@@ -95,8 +96,8 @@ export function compareEvents(a: EventPosition, b: EventPosition): number {
 }
 
 /**
- * A new list in the order for a viewer in `zone`: by day, then all-day events first, then by hour and minute, title
- * and id. Differs from `compareEvents` where the viewer's midnight is not the calendar's.
+ * A new list in the order for a viewer in `zone`: by day, all-day events first, then by hour and minute, title and id.
+ * Differs from `compareEvents` if the viewer's midnight is not the calendar's.
  */
 export function orderEvents<E extends EventPosition>(events: readonly E[], zone: string): E[] {
   return events
@@ -106,8 +107,8 @@ export function orderEvents<E extends EventPosition>(events: readonly E[], zone:
 }
 
 /**
- * Merges two lists, each in the order of `compareEvents`. If one list ends before the other begins, as with chunks
- * read by time, they are not compared item by item.
+ * Merges two lists in the order of `compareEvents`. If one list ends before the other begins, as with pieces read by
+ * time, items are not compared one by one.
  */
 export function mergeEvents<E extends EventPosition>(a: E[], b: E[]): E[] {
   const [lastA, firstB] = [a.at(-1), b[0]];
@@ -125,7 +126,7 @@ export function mergeEvents<E extends EventPosition>(a: E[], b: E[]): E[] {
 }
 
 /**
- * Compares two events of the same day. All-day events have no time on it, whatever their midnight is in other zones.
+ * Compares two events of the same day. All-day events have no time of day, whatever their midnight is in other zones.
  */
 function compareOnDay(a: EventPosition, b: EventPosition): number {
   if (a.firstDay === null || b.firstDay === null) {

@@ -5,9 +5,9 @@ import { EVENT_TEXTS, type EventText } from "./event-texts";
 import { fold } from "./folded";
 import { TITLE_UNITS } from "./title-length";
 
-/** Extra room for ligatures, which fold to several letters, and for titles that are longer than they may be typed. */
+/** Extra room for ligatures, which fold to several letters, and for titles longer than may be typed. */
 const MORE = 450 + TITLE_UNITS;
-/** Longest folded text stored for an event, in UTF-16 units. */
+/** The longest folded text stored for an event, in UTF-16 units. */
 const LONGEST = EVENT_TEXT_NAMES.reduce((sum, name) => sum + EVENT_TEXTS[name].max, MORE);
 
 /** All texts of an event joined for search; no word spans two texts. */

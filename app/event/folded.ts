@@ -5,14 +5,14 @@ export type FoundPiece = string | { found: string };
 
 const OTHER_THAN_ASCII = /[^\0-\x7f]/gu;
 /**
- * Accents and points, which readers may omit. Not the vowel signs of scripts such as Devanagari and Thai, without
+ * Accents and points, which readers may omit. Excludes the vowel signs of scripts such as Devanagari and Thai, without
  * which other words would match.
  */
 const ACCENT =
   /(?=\p{M})[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 /** Soft hyphens, joiners, variation selectors. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-/** Letters that Unicode does not decompose, as typed by people who do not have them on their keyboard. */
+/** Letters that Unicode does not decompose, as typed by people without them on their keyboards. */
 const PLAIN: Record<string, string> = {
   ø: "o",
   ł: "l",
@@ -49,7 +49,7 @@ function foldLetter(letter: string): string {
   return folded;
 }
 
-/** Folds one code point, by way of upper case: lower case alone would keep ß, ς and ſ apart from ss, σ and s. */
+/** Folds one code point through upper case, since lower case alone would keep ß, ς and ſ different from ss, σ and s. */
 function makeFolded(letter: string): string {
   const bare = letter.normalize("NFKD").replace(ACCENT, "").replace(UNSEEN, "");
   const lower = bare.toUpperCase().toLowerCase().normalize("NFKD").replace(ACCENT, "");
@@ -57,8 +57,8 @@ function makeFolded(letter: string): string {
 }
 
 /**
- * Splits the text into pieces that mark every occurrence of every word; `words` are folded. The pieces joined are the
- * original text.
+ * Splits the text into pieces that mark every occurrence of every word; `words` must be folded. Joined, the pieces are
+ * the original text.
  */
 export function findWords(text: string, words: readonly string[]): FoundPiece[] {
   const { folded, starts } = foldWithStarts(text);
@@ -67,7 +67,7 @@ export function findWords(text: string, words: readonly string[]): FoundPiece[] 
   for (const [start, end] of merge(words.flatMap((word) => matchRanges(word, folded)))) {
     const [from, to] = [starts[start] ?? 0, starts[end] ?? text.length];
     if (from > done) pieces.push(text.slice(done, from));
-    // Two words may each match a part of one ligature.
+    // Two words may match parts of the same ligature.
     if (to > done) pieces.push({ found: text.slice(Math.max(from, done), to) });
     done = Math.max(done, to);
   }
@@ -75,7 +75,7 @@ export function findWords(text: string, words: readonly string[]): FoundPiece[] 
   return pieces;
 }
 
-/** Folds a text; `starts` gives, for each UTF-16 unit of the folded text, where its letter begins in the original. */
+/** Folds a text; `starts` maps each UTF-16 unit of the folded text to the start of its letter in the original. */
 function foldWithStarts(text: string): { folded: string; starts: number[] } {
   const starts: number[] = [];
   let folded = "";

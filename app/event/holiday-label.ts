@@ -1,4 +1,4 @@
-// Says that a day is a public holiday.
+// The label of a day that is a public holiday.
 import { msg } from "@lingui/core/macro";
 import type { Words } from "~/words/words";
 

@@ -1,4 +1,4 @@
-// Says days and times in a reader's language, for a time zone.
+// Writes days and times in a reader's language and a time zone.
 
 import { msg, plural } from "@lingui/core/macro";
 import type { Day, Month } from "~/time/days";
@@ -27,8 +27,8 @@ export function eventTimeLabel(
 }
 
 /**
- * The event's time under a heading of `day`: `date` is the part that would repeat the heading, with its separator, ""
- * unless the event begins on that day and, if all-day, also ends on it; `when` is the rest, "All day" if there is none.
+ * The event's time under the heading `day`: `date` is the part that would repeat the heading, with its separator, or ""
+ * unless the event begins on that day and, if all-day, also ends on it; `when` is the rest, or "All day".
  */
 export function eventTimeUnder(
   day: Day,
@@ -44,14 +44,14 @@ export function eventTimeUnder(
   return { date: finishDate(`${parts.date}, `, words), when };
 }
 
-/** The `date` of events under the heading of their day: "Mon, Jan 5, ". */
+/** The `date` of events under their day's heading: "Mon, Jan 5, ". */
 export function dateUnder(day: Day, zone: string, now: number, reader: DateReader): string {
   return finishDate(`${writerFor(reader).weekdayAndDay(day, dayIn(now, zone))}, `, reader);
 }
 
 type Parts = { first: Day; last: Day; date: string; times: string };
 
-/** `first` and `last` are its days; `times` is "" for an all-day event, in `date` are then both days. */
+/** `first` and `last` are its days; `times` is "" for an all-day event, and `date` then has both days. */
 function labelParts(event: TimedEvent, zone: string, now: number, reader: DateReader): Parts {
   const { weekdayAndDay, shortTime, to } = writerFor(reader);
   const today = dayIn(now, zone);
@@ -72,18 +72,18 @@ function wholeLabel({ date, times }: Parts, reader: DateReader): string {
   return finishDate(times === "" ? date : `${date}, ${times}`, reader);
 }
 
-/** In place of the times of an all-day event. */
+/** Replaces the times of an all-day event. */
 export function allDayText(words: Words): string {
   return words._(msg`All day`);
 }
 
-/** The time of an event on one of the days it covers: "3pm" on its first, "" on later ones and when all-day. */
+/** An event's time on one of its days: "3pm" on the first, "" on later ones and if all-day. */
 export function startLabel(event: TimedEvent, day: Day, zone: string, reader: DateReader): string {
   if (event.allDay || firstDayIn(event, zone) !== day) return "";
   return shortTime(event.from, zone, reader);
 }
 
-/** "3pm - 4pm", "3pm" without an end. */
+/** "3pm - 4pm", or "3pm" without an end. */
 export function timesLabel(from: number, to: number, zone: string, reader: DateReader): string {
   const { shortTime, to: until } = writerFor(reader);
   const ends = to > from ? [from, to] : [from];
@@ -91,7 +91,7 @@ export function timesLabel(from: number, to: number, zone: string, reader: DateR
   return finishDate(times.join(until), reader);
 }
 
-/** "Jan 5, 3:07pm", in a year other than that of `now` "Jan 5 '27, 3:07pm". */
+/** "Jan 5, 3:07pm", or "Jan 5 '27, 3:07pm" in another year than `now`. */
 export function dateLabel(epoch: number, zone: string, now: number, reader: DateReader): string {
   const { monthAndDay, longTime } = writerFor(reader);
   const date = monthAndDay(dayIn(epoch, zone), dayIn(now, zone));
@@ -134,7 +134,7 @@ export function monthLabel(month: Month, reader: DateReader): string {
   return finishDate(writerFor(reader).month(month), reader);
 }
 
-/** "Nov", in a year other than today's "Nov '27". */
+/** "Nov", or "Nov '27" in another year than today. */
 export function shortMonth(day: Day, today: Day, reader: DateReader): string {
   return finishDate(writerFor(reader).shortMonth(day, today), reader);
 }
@@ -163,7 +163,7 @@ export function weekdayInitial(index: number, reader: DateReader): string {
   return finishDate(writerFor(reader).initial(index), reader);
 }
 
-/** By language, for each of the cells of a month: wording a number takes longer than drawing its cell. */
+/** Cached per language for the cells of a month: formatting a number takes longer than drawing its cell. */
 const counts = new WeakMap<Words, Map<number, string>>();
 const MOST_COUNTS = 1_000;
 
@@ -187,17 +187,17 @@ export function shortTime(epoch: number, zone: string, reader: DateReader): stri
   return finishDate(writerFor(reader).shortTime(minutesIn(epoch, zone)), reader);
 }
 
-/** "3:07pm", for a moment. */
+/** "3:07pm", for an instant. */
 export function longTime(epoch: number, zone: string, reader: DateReader): string {
   return finishDate(writerFor(reader).longTime(minutesIn(epoch, zone)), reader);
 }
 
-/** "Mon, Jan 5", in a year other than today's "Mon, Jan 5 '27". */
+/** "Mon, Jan 5", or "Mon, Jan 5 '27" in another year than today. */
 export function weekdayAndDay(day: Day, today: Day, reader: DateReader): string {
   return finishDate(writerFor(reader).weekdayAndDay(day, today), reader);
 }
 
-/** "Jan 5", in a year other than today's "Jan 5 '27". */
+/** "Jan 5", or "Jan 5 '27" in another year than today. */
 export function monthAndDay(day: Day, today: Day, reader: DateReader): string {
   return finishDate(writerFor(reader).monthAndDay(day, today), reader);
 }

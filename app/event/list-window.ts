@@ -27,13 +27,13 @@ export function parseUpcoming(text: string | null): number {
   return Math.min(Math.max(readSteps(text, UPCOMING_STEP), UPCOMING_STEP), UPCOMING_MOST);
 }
 
-/** Whether the list shows an upcoming event at first, the `count`th one. */
+/** Whether the list initially shows an upcoming event, the `count`th one. */
 export function isShownFirst(count: number, from: number, now: number): boolean {
   const isSoon = from < now + LIST_FIRST.days * DAY_MS && count <= UPCOMING_STEP;
   return isSoon || count <= LIST_FIRST.events;
 }
 
-/** How many events are on the pages before this one; 0 if missing or invalid. */
+/** The number of events on earlier pages; 0 if missing or invalid. */
 export function parseSkip(text: string | null): number {
   return Math.min(readSteps(text, 1), COUNTS.eventsPerCalendar);
 }
@@ -44,8 +44,8 @@ export function nextUpcoming(upcoming: number): number {
 }
 
 /**
- * Whether the event is over: a timed one as soon as its To is reached, or an hour after From without one; an all-day one
- * when its last day is before the viewer's today. An ongoing event is not past.
+ * Whether the event is over: a timed one once its To is reached, or an hour after From without one; an all-day one once
+ * its last day is before the viewer's today. An ongoing event is not past.
  */
 export function isPast(event: EventSpan, now: number, zone: string): boolean {
   return hasEnded(event, now, event.lastDay === null ? "" : dayIn(now, zone));

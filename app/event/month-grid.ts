@@ -27,14 +27,14 @@ export type WeekBar<T extends DaySpan> = {
 };
 
 /**
- * Counts of the events on a day that were not passed in: `all` that cover it, and `inCell` that its cell would list
- * (an overnight event is listed on its first day only).
+ * Counts of a day's events that were not passed in: `all` that cover it, and `inCell` that its cell would list (an
+ * overnight event is listed only on its first day).
  */
 export type LeftOut = { all: number; inCell: number };
 
 const DAYS_A_WEEK = 7;
 
-/** Whole weeks of seven days that cover the month. `weekStart`: 0 Sunday … 6 Saturday; 7 is Sunday too. */
+/** Whole seven-day weeks that cover the month. `weekStart`: 0 Sunday … 6 Saturday; 7 is Sunday too. */
 export function monthGrid(month: Month, weekStart: number): Day[][] {
   const first = firstDayOf(month);
   const lead = (weekdayOfDay(first) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK;
@@ -53,8 +53,8 @@ export function daySpanOf(event: EventSpan & { id: string }, zone: string): DayS
 }
 
 /**
- * Whether an event is drawn as a bar across cells: all-day events, and those of a day or longer (`length` in ms) that
- * end on a later day. An overnight event is listed with its time on the day it begins.
+ * Whether an event is drawn as a bar across cells: all-day events, and events of a day or longer (`length` in ms) that
+ * end on a later day. An overnight event is listed with its time on its first day.
  */
 export function isBar(allDay: boolean, isSeveralDays: boolean, length: number): boolean {
   return allDay || (isSeveralDays && length >= DAY_MS);
@@ -66,9 +66,9 @@ export function eventsOn<T extends DaySpan>(day: Day, items: readonly T[]): T[] 
 }
 
 /**
- * The columns and lanes of the items within a week of consecutive days. No two share a lane on a day, and there are
- * as few lanes as the fullest day has items. The result does not depend on the order of `items`, except for equal
- * ones with the same id.
+ * Columns and lanes for the items in a week of consecutive days. No two share a lane on the same day, and there are
+ * only as many lanes as the fullest day has items. The order of `items` does not matter, except for equal ones with the
+ * same id.
  */
 export function layoutWeek<T extends DaySpan>(
   days: readonly Day[],
@@ -95,7 +95,7 @@ function barIn<T extends DaySpan>(days: readonly Day[], item: T): WeekBar<T>[] {
   return [{ item, column, span: end - column, lane: 0, continuesBefore, continuesAfter }];
 }
 
-/** By start first: assigning the first free lane in that order keeps the number of lanes minimal. */
+/** By start first: giving out the first free lane in that order minimizes the number of lanes. */
 function compareBars(a: WeekBar<DaySpan>, b: WeekBar<DaySpan>): number {
   return (
     compareText(a.item.firstDay, b.item.firstDay) ||

@@ -1,4 +1,4 @@
-// Finds the first or last dates of many series, day by day until there are enough, and those around now.
+// Finds the first or last dates of many series, day by day until there are enough, and the dates around now.
 
 import { createClocks } from "~/time/bulk-zone-times";
 import { type Day, numberOfDay } from "~/time/days";
@@ -19,29 +19,29 @@ import {
 } from "./series-dates";
 import { createTopN } from "./top-n";
 
-/** A date that is not yet an event, with its begin and end in epoch ms. */
+/** A date that is not yet an event, with start and end in epoch ms. */
 export type TimedDate = DateOn & { from: number; to: number };
 
-/** `reach` gives the days, numbered since 1970, on which a wanted date of the series may begin. */
+/** `reach` gives the range of days, numbered since 1970, on which a wanted date of the series may begin. */
 type Wanted = {
   reach: (series: ReadSeries) => DayRange;
   isWanted: (date: TimedDate) => boolean;
   most: number;
 };
 
-/** Maximum dates examined at once; if a step found less than a quarter of that, the next one covers more days. */
+/** The most dates examined at once; if a step finds less than a quarter of that, the next one covers more days. */
 const AT_ONCE = 2_000;
 const NEXT_SPAN = 4;
 
 /**
- * The first `most` of the wanted dates, in the order of events. The dates of all days before `next` were examined;
- * `total` of these were wanted.
+ * The first `most` wanted dates, in the order of events. All days before `next` were examined, with `total` wanted
+ * dates.
  */
 export function firstTimedDates(list: readonly ReadSeries[], wanted: Wanted): Walked {
   return walk(list, wanted, 1);
 }
 
-/** The last `most` of the wanted dates, in the order of events. */
+/** The last `most` wanted dates, in the order of events. */
 function lastTimedDates(list: readonly ReadSeries[], wanted: Wanted): TimedDate[] {
   return walk(list, wanted, -1).dates.reverse();
 }
@@ -81,7 +81,8 @@ function walk(
 }
 
 /**
- * Whether all dates of the day, and of later days in the walk, come after the wanted ones: no zone is a day from UTC.
+ * Whether all dates of the day, and of later days in the walk, come after the wanted ones: no zone is a whole day from
+ * UTC.
  */
 function isBehind(
   firsts: ReturnType<typeof createTopN<TimedDate>>,
@@ -106,7 +107,7 @@ function reachedEnds(reached: readonly Reached[]): DayRange {
   return ends;
 }
 
-/** The dates of a range of days; for more than one day, at most as many as are examined at once. */
+/** The dates in a range of days; for several days, at most as many as are examined at once. */
 function datesOn(reached: readonly Reached[], from: number, to: number): DateOn[] {
   const dates: DateOn[] = [];
   for (const { series, span, first, last } of reached) {
@@ -118,13 +119,13 @@ function datesOn(reached: readonly Reached[], from: number, to: number): DateOn[
   return dates;
 }
 
-/** When the dates of a series begin and end; for an all-day series both are midnights. Epoch ms. */
+/** When a series' dates begin and end; for an all-day series both are midnights. Epoch ms. */
 type SeriesClock = {
   startOf: (day: number) => number;
   endOf: (day: number, start: number) => number;
 };
 
-/** Makes the clocks of very many series; those of one zone share its clock. */
+/** Creates the clocks of very many series; series in one zone share its clock. */
 export function createSeriesClocks(): (series: ReadSeries) => SeriesClock {
   const findClock = createClocks();
   return ({ startTime, length, timeZone }) => {
@@ -155,7 +156,7 @@ export function createDateTimer(): (date: DateOn) => TimedDate {
   };
 }
 
-/** Orders dates as `compareEvents` orders events. */
+/** Orders dates like `compareEvents`. */
 export function compareTimedDates(a: TimedDate, b: TimedDate): number {
   const areAllDay = a.series.startTime === null && b.series.startTime === null;
   return (
@@ -167,7 +168,7 @@ export function compareTimedDates(a: TimedDate, b: TimedDate): number {
   );
 }
 
-/** Orders series as their dates at the same time are ordered. A date's id begins with these fields. */
+/** Orders series like their dates at the same time. A date's id begins with these fields. */
 export function compareSeries(a: ReadSeries, b: ReadSeries): number {
   return compareText(a.title, b.title) || compareText(`${a.id}_`, `${b.id}_`);
 }
@@ -176,7 +177,7 @@ function wholeMinute(instant: number): number {
   return Math.floor(instant / MINUTE_MS);
 }
 
-/** `today` is the viewer's, `now` epoch ms. */
+/** `today` is the viewer's, `now` is epoch ms. */
 type Around = { now: number; today: Day; limit: number };
 
 /** The next ongoing or upcoming dates, in the order of events. */
@@ -207,7 +208,7 @@ export function pastDates(
   return eventsOn(dates);
 }
 
-/** Same rule as `hasEnded`. */
+/** The same rule as `hasEnded`. */
 function isOver({ series, day, ...times }: TimedDate, now: number, today: number): boolean {
   return series.startTime === null ? day + series.length < today : overAt(times) <= now;
 }

@@ -1,8 +1,8 @@
-// What rules call weekdays and months in a reader's language, and which day of a month: "second Tuesday", "last workday".
+// Names of weekdays, months and days of a month in rules, in a reader's language: "second Tuesday", "last workday".
 import { msg, select } from "@lingui/core/macro";
 import type { Words } from "~/words/words";
 
-/** By their number, 0 Sunday … 6 Saturday: "every week on …". Many languages inflect them there. */
+/** By number, 0 Sunday … 6 Saturday: "every week on …". Many languages inflect them there. */
 const WEEKDAYS = [
   msg({ message: "Sunday", context: "on a day" }),
   msg({ message: "Monday", context: "on a day" }),
@@ -31,7 +31,7 @@ const MONTHS = [
 const WEEKDAY_KEYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 const NTH = ["first", "second", "third", "fourth", "fifth"] as const;
 
-/** "Every month on the second Tuesday": the weekday is chosen in the message, since in other languages both agree. */
+/** "Every month on the second Tuesday": the message chooses the weekday, since in other languages both must agree. */
 const PLACES = {
   first: (weekday: string) =>
     msg`${select(weekday, {
@@ -105,7 +105,7 @@ const PLACES = {
     })}`,
 };
 
-/** Days that are no weekday of their own: "every month on the last workday". */
+/** Days that are not a certain weekday: "every month on the last workday". */
 const WORKDAYS = {
   first: msg({ message: "first workday", context: "every month on the" }),
   second: msg({ message: "second workday", context: "every month on the" }),
@@ -135,7 +135,7 @@ export function monthWord(month: number, words: Words): string {
   return name ? words._(name) : "";
 }
 
-/** "second Tuesday"; `nth` is negative from the end. Undefined for what has no name. */
+/** "second Tuesday"; a negative `nth` counts from the end. Undefined if there is no name for it. */
 export function placeWord(nth: number, index: number, words: Words): string | undefined {
   const weekday = WEEKDAY_KEYS[index] ?? "";
   if (nth === -1) return words._(PLACES.last(weekday));
@@ -144,7 +144,7 @@ export function placeWord(nth: number, index: number, words: Words): string | un
   return name && words._(PLACES[name](weekday));
 }
 
-/** "last workday"; `nth` as above. Undefined for what has no name, as in the two below. */
+/** "last workday"; `nth` as above. Undefined if there is no name for it, as in the two functions below. */
 export function workdayWord(nth: number, words: Words): string | undefined {
   const { first, second, third, last, secondLast } = WORKDAYS;
   const name = nth < 0 ? [last, secondLast][-nth - 1] : [first, second, third][nth - 1];

@@ -1,4 +1,4 @@
-// The subject of a reminder of one event, and the word for its day.
+// The subject of a reminder, and the word for the event's day.
 import { msg } from "@lingui/core/macro";
 import { addDays, type Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
@@ -8,7 +8,7 @@ import { shortTime, weekdayAndDay } from "./labels";
 
 type Reminded = Pick<CalendarEvent, "title" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
 
-/** "Tomorrow: Training, 7pm", of an all-day event "Tomorrow: Camp" */
+/** "Tomorrow: Training, 7pm", or "Tomorrow: Camp" for an all-day event. */
 export function nameReminder(event: Reminded, zone: string, now: number, words: Words): string {
   const day = dayWord(firstDayIn(event, zone), dayIn(now, zone), words);
   const { title } = event;

@@ -1,4 +1,4 @@
-// Converts how an event repeats between the form of the API, the stored rule and a sentence.
+// Converts an event's rule between the API's form, the stored form and a sentence.
 
 import { dayName, monthAndDay, monthName, weekdayName } from "~/time/day-names";
 import type { Day } from "~/time/days";
@@ -7,8 +7,8 @@ import type { Rhythm } from "~/time/rhythm";
 import type { Frequency } from "~/time/written-rule";
 
 /**
- * `every` is 1 to 99. `weekdays` are 1 (Monday) to 7, in order, and empty unless weekly; `by` is "date" unless
- * monthly or yearly. `until` is the last day on which a date may fall, in the series' time zone; null without an end.
+ * `every` is 1 to 99. `weekdays` are 1 (Monday) to 7, in order, and empty unless weekly; `by` is "date" unless monthly
+ * or yearly. `until` is the last day on which a date may fall, in the series' time zone; null without an end.
  */
 export type Repeat = {
   freq: Frequency;
@@ -16,15 +16,15 @@ export type Repeat = {
   weekdays: readonly number[];
   by: MonthDay;
   until: Day | null;
-  /** Where the others cannot say it, in the words of RFC 5545 without its end; else null. */
+  /** The rule as in RFC 5545 without its end, if the other fields cannot express it; otherwise null. */
   rule: string | null;
-  /** Further days on which it takes place, in order. */
+  /** Additional days, in order. */
   days: readonly Day[];
 };
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** Bit 0 for Monday … bit 6 for Sunday, from 1 (Monday) to 7. */
+/** Converts weekdays from 1 (Monday) to 7 to bits, bit 0 for Monday … bit 6 for Sunday. */
 export function weekdayBits(weekdays: readonly number[]): number {
   return weekdays.reduce((bits, weekday) => bits | (1 << (weekday - 1)), 0);
 }
@@ -39,7 +39,7 @@ export function repeatOf({ freq, every, weekdays, by, lastDay, rule, days }: Rul
   return { freq, every, weekdays: weekdaysOfBits(weekdays), by, until: lastDay, rule, days };
 }
 
-/** Whether two rules repeat in the same way, ignoring when they begin and end and their further days. */
+/** Whether two rules repeat in the same way, ignoring their start, end and additional days. */
 export function isSameRhythm(a: Rhythm, b: Rhythm): boolean {
   return RHYTHM.every((name) => a[name] === b[name]);
 }
@@ -48,10 +48,10 @@ export function isSameRhythm(a: Rhythm, b: Rhythm): boolean {
 export const RHYTHM = ["freq", "every", "weekdays", "by", "rule"] as const;
 
 const POSITIONS = ["", "first", "second", "third", "fourth", "fifth"];
-/** Monday first, as the bits of `weekdays` are. */
+/** Monday first, like the bits of `weekdays`. */
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
-/** The rule in words; includes the year of its end if it is not that of `today`. */
+/** Describes the rule; names the year of its end if it is not that of `today`. */
 export function describeRule(rule: Rule, today: Day): string {
   const end = rule.lastDay ? ` until ${monthAndDay(rule.lastDay, today)}` : "";
   const days = rule.days.length > 0 ? `, and on ${inWords(rule.days)}` : "";

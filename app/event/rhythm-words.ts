@@ -1,4 +1,4 @@
-// Says in a reader's language how often and on what days; the days themselves come worded.
+// Describes in a reader's language how often and on which days; the caller supplies the words for the days.
 import { msg, plural } from "@lingui/core/macro";
 import type { Words } from "~/words/words";
 
@@ -19,7 +19,7 @@ export function everyMonthOn(place: string, every: number, words: Words): string
   );
 }
 
-/** `ordinal` is "1st", or several. */
+/** `ordinal` is "1st", or several of them. */
 export function everyMonthOnDate(ordinal: string, every: number, words: Words): string {
   return words._(
     msg`${plural(every, { one: `Every month on the ${ordinal}`, other: `Every # months on the ${ordinal}` })}`,

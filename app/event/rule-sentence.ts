@@ -1,4 +1,4 @@
-// Says in a reader's language how a stored event repeats; a rule that has no words by its next dates.
+// Describes in a reader's language how a stored event repeats; a rule without words is described by its next dates.
 import { msg } from "@lingui/core/macro";
 import { type Day, LATEST_DAY } from "~/time/days";
 import { daysByRule, type Rule, withoutDays } from "~/time/recurrence";
@@ -8,12 +8,12 @@ import { CUSTOM_RULE, sayRule } from "./rule-words";
 
 const MOST_DATES = 3;
 
-/** The rule in words; includes the year of its end if it is not that of `today`. */
+/** Describes the rule; names the year of its end if it is not that of `today`. */
 export function wordRule(rule: Rule, today: Day, words: Words): string {
   return sayRule(rule, { today, words, custom: () => wordDates(rule, today, words) });
 }
 
-/** The next dates, or the first ones where all are over. */
+/** The next dates, or the first ones if all are over. */
 function wordDates(given: Rule, today: Day, words: Words): string {
   const rule = withoutDays(given);
   const next = daysByRule(rule, today, LATEST_DAY, MOST_DATES);

@@ -1,4 +1,4 @@
-// Says in a reader's language how an event repeats: sentences of rules that are stored, and of those that are being typed.
+// Describes in a reader's language how an event repeats, for stored rules and for rules being typed.
 import { msg, plural } from "@lingui/core/macro";
 import { type Day, weekdayOfDay } from "~/time/days";
 import { nthOfMonth, type Rule } from "~/time/recurrence";
@@ -17,13 +17,13 @@ import {
 import type { TypedRepeat } from "./typed-repeat";
 import { dateWord, wordWritten } from "./written-rule-words";
 
-/** More further days are counted. */
+/** Above this number, additional days are counted instead of named. */
 const MOST_NAMED = 3;
 
-/** `custom` says a rule that has no words. */
+/** `custom` describes a rule that has no words. */
 type Saying = { today: Day; words: Words; custom: () => string };
 
-/** A rule with its end and its further days; includes the year of a day if it is not that of `today`. */
+/** A rule with its end and additional days; names a day's year if it is not that of `today`. */
 export function sayRule(rule: Rule, { today, words, custom }: Saying): string {
   const { lastDay, days } = rule;
   const { monthAndDay, list } = writerFor(words);
@@ -43,7 +43,7 @@ export function sayRule(rule: Rule, { today, words, custom }: Saying): string {
   );
 }
 
-/** Whether it takes place on days that no rule gives: the first of them is stored as each day of one day. */
+/** Whether a series has only additional days: its first day is stored as a daily rule with one date. */
 export function hasDaysAlone({ rule, freq, firstDay, lastDay, days }: Rule): boolean {
   return rule === null && freq === "day" && lastDay === firstDay && days.length > 0;
 }
@@ -65,7 +65,7 @@ function wordDays(
   );
 }
 
-/** "Every week on Monday, 10 times"; includes the year of its end if it is not that of `today`. */
+/** "Every week on Monday, 10 times"; names the year of its end if it is not that of `today`. */
 export function wordTypedRepeat(
   repeat: TypedRepeat,
   firstDay: Day,

@@ -1,4 +1,4 @@
-// Computes the dates of many series in a window of time, as events, however long ago a series began.
+// Computes the dates of many series in a time window, as events, however long ago a series began.
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { countDaily, dayNumbersByRule, isDayOf, isEveryDay } from "~/time/recurrence";
@@ -7,10 +7,10 @@ import { DATES_AT_ONCE } from "~/values/limits";
 import { type CalendarEvent, compareEvents } from "./event";
 import { createDateMaker, type Series } from "./series";
 
-/** A series with the days whose dates are stored as events of their own and therefore do not follow its rule. */
+/** A series and the days whose dates are stored as separate events and therefore do not follow its rule. */
 export type ReadSeries = Series & { changedDays: readonly Day[] };
 
-/** A day of a series by its rule, as its number since 1970. */
+/** A date of a series by its rule; `day` is the day number since 1970. */
 export type DateOn = { series: ReadSeries; day: number };
 
 /** A range of days as numbers since 1970, both inclusive; empty if the last is before the first. */
@@ -18,12 +18,12 @@ export type DayRange = [first: number, last: number];
 
 /** For a viewer in another zone, a date may be on the day before or after. */
 export const ZONE_DAYS = 2;
-/** Days searched at first for dates before and after today, and the factor by which that grows. */
+/** Days searched at first for dates before and after today, and the factor by which the span grows. */
 const FIRST_SPAN = 8;
 const NEXT_SPAN = 4;
-/** Up to this many days are checked one by one against those that a series leaves out. */
+/** Up to this many days are checked one by one against the series' skipped days. */
 const FEW_DAYS = 8;
-/** Dates that are made into events at once, about. */
+/** About how many dates are made into events at once. */
 const DATES_A_PIECE = 200;
 
 /** Whether the series has a date on the day that follows its rule. */
@@ -35,7 +35,7 @@ function isLeftOut({ skips, changedDays }: ReadSeries, day: Day): boolean {
   return skips.includes(day) || changedDays.includes(day);
 }
 
-/** Dates within or touching a window of epoch ms (end exclusive), as the rules give them; unordered. */
+/** Regular dates that touch a window of epoch ms (end exclusive); unordered. */
 export function datesBetween(list: readonly ReadSeries[], from: number, to: number) {
   const days = (series: ReadSeries) => reachedDays(series, from, to);
   return collect(list, days, createDateMaker).filter(
@@ -43,7 +43,7 @@ export function datesBetween(list: readonly ReadSeries[], from: number, to: numb
   );
 }
 
-/** How many dates have to be examined for a window, counted up to `most`. */
+/** How many dates must be examined for a window, counted up to `most`. */
 export function countBetween(
   list: readonly ReadSeries[],
   { from, to, most }: { from: number; to: number; most: number },
@@ -56,10 +56,7 @@ export function countBetween(
   return count;
 }
 
-/**
- * The same in order, piece by piece: the first ones are there before the others are looked for, however many there
- * are. A piece may be empty.
- */
+/** The same in order, in pieces: the first ones are available before the rest are computed. A piece may be empty. */
 export function* datesInOrder(
   list: readonly ReadSeries[],
   from: number,
@@ -71,7 +68,7 @@ export function* datesInOrder(
 
 type DatesUntil = { dates: DateOn[]; before: number };
 
-/** All dates that a window may reach, in pieces of days: later pieces have those of `before` and later days. */
+/** All dates that a window may reach, in pieces by day: later pieces contain only days from `before`. */
 function* dayByDay(list: readonly ReadSeries[], from: number, to: number): Generator<DatesUntil> {
   const reaches = list.map((series) => ({ series, reach: reachedDays(series, from, to) }));
   const last = Math.max(...reaches.map(({ reach }) => reach[1]));
@@ -93,7 +90,10 @@ function* dayByDay(list: readonly ReadSeries[], from: number, to: number): Gener
   }
 }
 
-/** The dates as events. One is held back while a later piece may have an earlier one: days begin at other times elsewhere. */
+/**
+ * The dates as events. An event is held back while a later piece may have an earlier one, since days begin at other
+ * times elsewhere.
+ */
 function* inOrder(pieces: Iterable<DatesUntil>): Generator<CalendarEvent[]> {
   const makers = new Map<Series, (day: number) => CalendarEvent>();
   let held: CalendarEvent[] = [];
@@ -108,8 +108,8 @@ function* inOrder(pieces: Iterable<DatesUntil>): Generator<CalendarEvent[]> {
 }
 
 /**
- * The dates within so many days before and after today in each series' time zone, at most `most` of them,
- * preferring those nearest to today; `days` is how far they reach. `dates` makes them, in order, piece by piece.
+ * The dates within `days` before and after today in each series' time zone, at most `most`, preferring the nearest.
+ * The returned `days` says how far they reach; `dates` creates them in order, in pieces.
  */
 export function nearestDates(
   list: readonly ReadSeries[],
@@ -137,7 +137,7 @@ function* someAtATime(dates: readonly DateOn[]): Generator<DatesUntil> {
   }
 }
 
-/** `makers` may be kept from one call to the next. */
+/** `makers` may be reused between calls. */
 export function eventsOn(
   dates: readonly DateOn[],
   makers = new Map<Series, (day: number) => CalendarEvent>(),
@@ -151,7 +151,7 @@ export function eventsOn(
 
 type Reach = (series: ReadSeries) => DayRange;
 
-/** Maps the plain dates of each series within a range of days; at most DATES_AT_ONCE of them. */
+/** Maps each series' regular dates in a range of days, up to DATES_AT_ONCE of them. */
 function collect<T>(
   list: readonly ReadSeries[],
   reach: Reach,
@@ -178,7 +178,7 @@ function collectInOrder(list: readonly ReadSeries[], reach: Reach): DateOn[] {
   return dates.sort((a, b) => a.day - b.day);
 }
 
-/** The range of days on which a date that is in the window may begin. */
+/** The range of days on which a date that touches the window may begin. */
 function reachedDays(series: Series, from: number, to: number): DayRange {
   const { timeZone } = series;
   const before = from - (daysOfLength(series) + 1) * DAY_MS;
@@ -189,7 +189,7 @@ function reachedDays(series: Series, from: number, to: number): DayRange {
 type ReaderDays = { first: number; last: number; start: number; end: number };
 
 /**
- * The days on which a date that covers any of the viewer's days may begin, with a margin of a day each way for clock
+ * The days on which a date that covers any of the viewer's days may begin, with a day's margin on each side for clock
  * changes.
  */
 export function daysNear(
@@ -200,7 +200,7 @@ export function daysNear(
   return [dayNumberIn(start - length, timeZone) - 1, dayNumberIn(end, timeZone) + 1];
 }
 
-/** The rule's days without those that are skipped or stored separately; at most `limit`. `span` is the rule's. */
+/** The rule's days without skipped or separately stored ones; at most `limit`. `span` is the rule's. */
 export function plainDays(
   series: ReadSeries,
   [first, last]: DayRange,
@@ -217,7 +217,7 @@ export function plainDays(
   return days.filter((day) => !left.has(day)).slice(0, limit);
 }
 
-/** How many plain dates begin on the days, if that can be computed without listing them; otherwise undefined. */
+/** How many regular dates begin on the days, if that can be computed without listing them; otherwise undefined. */
 export function countEvery(series: ReadSeries, [first, last]: DayRange): number | undefined {
   if (!isEveryDay(series) || series.skips.length + series.changedDays.length > 0) return undefined;
   return countDaily(series, first, last);

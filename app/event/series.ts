@@ -1,4 +1,4 @@
-// A repeating event: what its dates have in common, and each date as an event.
+// A repeating event: the fields its dates share, and each date as an event.
 import { type Day, dayOfNumber, isDay, LATEST_EPOCH, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { type Rule, wholeSpan } from "~/time/recurrence";
@@ -9,10 +9,9 @@ import { type EventTextName, SHARED_VALUES } from "./event-fields";
 import { allDayTimes } from "./event-times";
 
 /**
- * All-day ⇔ `startTime` is null. `length` is the exact time from start to end in ms, also across a clock change (RFC
- * 5545 section 3.8.5.3); for an all-day series it is the number of days after the first. Days and `startTime`
- * ("HH:mm") are in `timeZone`. `skips` are days without a date, in order. `follows` is the series that this one was
- * split from.
+ * All-day ⇔ `startTime` is null. `length` is the exact time from start to end in ms, even across a clock change (RFC
+ * 5545 section 3.8.5.3); for an all-day series, the number of days after the first. Days and `startTime` ("HH:mm") are
+ * in `timeZone`. `skips` are days without a date, in order. `follows` is the series this one was split from.
  */
 export type Series = Rule &
   Record<EventTextName, string> &
@@ -35,7 +34,7 @@ export type Series = Rule &
     follows: string | null;
   };
 
-/** The fields of a series that an editor sets, and the days that it leaves out; every save writes all of them. */
+/** The fields of a series that an editor sets, and its skipped days; every save writes all of them. */
 export const SERIES_VALUES = [
   ...SHARED_VALUES,
   "allDay",
@@ -54,13 +53,13 @@ export const SERIES_VALUES = [
 ] as const;
 export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]> & Pick<Series, "appTexts">;
 
-/** Identifies a date: the series' id and the day on which it falls by rule. */
+/** Identifies a date: the series' id and the date's day by rule. */
 export type SeriesDate = { id: string; day: Day };
 
 const DATE_ID = /^([\w-]{1,55})_(\d{4})(\d{2})(\d{2})$/;
 const WEEKDAYS = 7;
 
-/** The id of a date, which it keeps when it is changed or moved. */
+/** The id of a date, which stays when the date is changed or moved. */
 export function dateId({ id, day }: SeriesDate): string {
   return `${id}_${compact(day)}`;
 }
@@ -77,7 +76,7 @@ export function eventOn(series: Series, day: Day): CalendarEvent {
   return createDateMaker(series)(numberOfDay(day));
 }
 
-/** Makes the dates of a series from day numbers: the common fields are put together only once. */
+/** Creates a series' dates from day numbers; the shared fields are computed only once. */
 export function createDateMaker(series: Series): (number: number) => CalendarEvent {
   const { allDay, timeZone, sequence, createdAt, modifiedAt } = series;
   // The spread comes last: V8 is many times slower with objects that grow after a spread.
@@ -102,7 +101,7 @@ export function createDateMaker(series: Series): (number: number) => CalendarEve
   };
 }
 
-/** The uid of a single date, which it keeps when it is changed or moved. */
+/** The uid of a single date, which stays when the date is changed or moved. */
 export function dateUid(uid: string, day: Day): string {
   return `${uid}-${compact(day)}`;
 }
@@ -115,12 +114,11 @@ function compact(day: Day): string {
 type Times = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
 type Timed = Pick<Series, "startTime" | "length" | "timeZone">;
 
-/** When the date on a day takes place. */
 export function timesOn(series: Timed, day: Day): Times {
   return createTimesMaker(series)(numberOfDay(day));
 }
 
-/** Makes the times of dates from day numbers. */
+/** Computes the times of dates from day numbers. */
 export function createTimesMaker({
   startTime,
   length,
@@ -139,7 +137,7 @@ export function createTimesMaker({
   };
 }
 
-/** The time span that contains all dates; without an end, until the latest time for events. Epoch ms. */
+/** The time span of all dates; without an end, until the latest time for events. Epoch ms. */
 export function timeReach(series: Rule & Pick<Series, "startTime" | "length" | "timeZone">): {
   from: number;
   until: number;

@@ -1,25 +1,25 @@
-// How long a title may be. The mark of a canceled event comes on top of it, so that no title is cut by canceling.
+// The maximum length of a title. The mark of a canceled event is not counted, so that canceling cuts no title.
 import { LIMITS } from "~/values/limits";
 import { CANCELED_PREFIX } from "./canceled";
 
-/** What people see as one character can be many UTF-16 units. With more of these a title would not fit into feeds. */
+/** A visible character can be many UTF-16 units. With more than this, a title would not fit into feeds. */
 const MOST_UNITS = 240;
-/** Longest stored title, with the mark. */
+/** The longest stored title, including the mark. */
 export const TITLE_UNITS = CANCELED_PREFIX.length + MOST_UNITS;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** How many UTF-16 units a field takes in which this title is changed. */
+/** How many UTF-16 units an input for this title must allow. */
 export function longestTyped(title: string): number {
   return canceledMark(title).length + LIMITS.eventTitle;
 }
 
-/** Whether it is shown whole. Counts characters as people see them, as apps do. */
+/** Whether it is shown whole. Counts visible characters, like apps. */
 export function fitsTitle(title: string): boolean {
   return title.length <= LIMITS.eventTitle || titleHead(title) === title;
 }
 
-/** The beginning of the title that fits if `more` characters follow. */
+/** The start of the title that fits if `more` characters follow. */
 export function titleHead(title: string, more = 0): string {
   const mark = canceledMark(title);
   const [most, units] = [LIMITS.eventTitle - more, MOST_UNITS - more];

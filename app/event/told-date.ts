@@ -1,4 +1,4 @@
-// What people who answered a date were told about it, and what they have to be told.
+// What attendees were last told about a date, and what they must be told now.
 import { pick } from "~/values/pick";
 import { readAsks } from "./asks";
 import { isCanceled } from "./canceled";
@@ -6,7 +6,7 @@ import { type CalendarEvent, isMoved } from "./event";
 
 const TOLD = ["title", "categoryId", "from", "to", "firstDay", "lastDay"] as const;
 
-/** `gone` for a date that was deleted, `unasked` for one that asked nothing any more: it tells nobody anything. */
+/** `gone` marks a deleted date, `unasked` one that stopped taking answers and reports no changes. */
 export type Told = Pick<CalendarEvent, (typeof TOLD)[number]> & { gone?: true; unasked?: true };
 
 export type ToldChange = "moved" | "canceled" | "deleted" | "back";
@@ -22,8 +22,8 @@ export function readTold(text: string): Told {
 }
 
 /**
- * How a date differs from what people were told, undefined for no relevant difference; and what to store as told now. A
- * deleted date has no event.
+ * How a date differs from what people were told, or undefined without a relevant difference; and what to store as told.
+ * A deleted date has no event.
  */
 export function tellDate(
   told: Told,
@@ -33,7 +33,7 @@ export function tellDate(
     const what = isOn(told) && !told.unasked ? ("deleted" as const) : undefined;
     return { what, next: JSON.stringify({ ...told, gone: true }) };
   }
-  // Changes meanwhile are told once it asks again.
+  // Changes in the meantime are reported once it takes answers again.
   if (!readAsks(event.asks)) {
     return { what: undefined, next: JSON.stringify({ ...told, unasked: true }) };
   }

@@ -1,17 +1,17 @@
 // Finds the first items in order among many unordered ones without sorting them all.
 
-/** Which items are wanted: `limit` of them after the first `skip`. */
+/** The wanted items: `limit` of them after the first `skip`. */
 export type Slice = { skip: number; limit: number };
 
 /** Sorts only after collecting this many more than twice the wanted items. */
 const SORT_AFTER = 500;
 
-/** `order` is a comparator as for sort(). `total` is how many were added, `list` the wanted ones in order. */
+/** `order` is a comparator as for sort(). `total` counts all added items, `list` has the wanted ones in order. */
 export function createTopN<T>(order: (a: T, b: T) => number, { skip, limit }: Slice) {
   const most = skip + limit;
   let kept: T[] = [];
   let total = 0;
-  /** The last of the wanted items so far, once there are enough: anything after it can be dropped. */
+  /** The last wanted item so far, once there are enough: anything after it can be dropped. */
   let last: T | undefined;
 
   function sort(): void {

@@ -1,9 +1,9 @@
-// What an event asks, as the texts of its form's fields: "slots.0.name" and so on for the rows of slots.
+// An event's answer settings as form values: "slots.0.name" and so on for the rows of slots.
 import { ASKS } from "~/values/answer-limits";
 import { readRemembered } from "./asks";
 
 /**
- * Texts by field name: "asks" ("", "coming" or "list"), "places", "closesHours", "names", and of each slot
+ * Texts by field name: "asks" ("", "coming" or "list"), "places", "closesHours", "names", and for each slot
  * "slots.0.id" ("" for a new one), "slots.0.name", "slots.0.places".
  */
 export type AsksValues = Record<string, string>;
@@ -12,12 +12,12 @@ export type SlotRow = { id: string; name: string; places: string };
 
 export const ASKS_FIELDS = ["asks", "places", "closesHours", "names"] as const;
 
-/** The fields of an event that asks nothing yet. */
+/** The fields of an event without answer settings. */
 export const NO_ASKS: AsksValues = { asks: "", places: "", closesHours: "0", names: "managers" };
 
 /**
- * The fields for a stored setting, also for one that is off: chosen again, it is as it was. `keepsIds` is false for a
- * copy, whose slots are its own.
+ * The fields for stored settings; settings that are off are included, so that they return when chosen again.
+ * `keepsIds` is false for a copy, which gets its own slots.
  */
 export function asksValues(stored: string | null, keepsIds = true): AsksValues {
   const asks = readRemembered(stored);
@@ -45,7 +45,7 @@ export function slotValues(rows: readonly SlotRow[]): AsksValues {
   );
 }
 
-/** Rows are numbered without gaps; one more than an event can have is read, so that it is refused. */
+/** Rows are numbered without gaps; one more than allowed is read, so that it is refused. */
 export function slotRows(values: AsksValues): SlotRow[] {
   const rows: SlotRow[] = [];
   for (let index = 0; index <= ASKS.slots; index += 1) {
@@ -61,7 +61,7 @@ export function isEmptySlot({ name, places }: SlotRow): boolean {
   return name.trim() === "" && places.trim() === "";
 }
 
-/** How many rows of slots a form draws: those that it has and an empty one, up to the limit. */
+/** How many slot rows a form draws: the filled ones and an empty one, up to the limit. */
 export function countSlotRows(values: AsksValues): number {
   const rows = slotRows(values);
   const last = rows.at(-1);
@@ -69,7 +69,7 @@ export function countSlotRows(values: AsksValues): number {
   return Math.min(ASKS.slots, rows.length + (hasEmpty ? 0 : 1));
 }
 
-/** Whether a field of the form is one of these. */
+/** Whether a form field belongs to the answer settings. */
 export function isAsksField(name: string): boolean {
   return ASKS_FIELDS.some((field) => field === name) || name.startsWith("slots.");
 }

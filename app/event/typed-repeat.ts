@@ -1,4 +1,4 @@
-// The form fields for how an event repeats: their values, their meaning, and the sentence that describes it.
+// The form fields for how an event repeats: values, meaning, and a sentence that describes them.
 import { msg } from "@lingui/core/macro";
 import { type Day, isDay, weekdayOfDay } from "~/time/days";
 import { MONTH_DAYS, type MonthDay, nthOfMonth } from "~/time/recurrence";
@@ -24,7 +24,7 @@ export const WEEKDAY_FIELDS = [
   "weekday7",
 ] as const;
 
-/** Which of the month's weekdays, by their numbers in a rule. */
+/** Which weekdays of the month, by their numbers in a rule. */
 export const NTH_FIELDS = [
   { name: "nth1", nth: 1 },
   { name: "nth2", nth: 2 },
@@ -33,17 +33,17 @@ export const NTH_FIELDS = [
   { name: "nthLast", nth: -1 },
 ] as const;
 
-/** The choices of the form for the day in the month: those of the closed set, and two that are written as rules. */
+/** The form's choices for the day in the month: those of the closed set, and two that are written as rules. */
 export const IN_MONTH = [...MONTH_DAYS, "weekdays", "workday"] as const;
 
-/** For a rule that the form has no other choice for: it stays, or another choice replaces it. */
+/** For a rule without another choice in the form: it stays, or another choice replaces it. */
 export const CUSTOM = "custom";
 
 export const ENDS = ["never", "date", "count"] as const;
 
 const NTH_NAMES = ["nth1", "nth2", "nth3", "nth4", "nthLast"] as const;
 
-/** All fields by name; `scope` is only in the form of a series' date. */
+/** All fields by name; only the form for a series' date has `scope`. */
 export const REPEAT_FIELDS = [
   "repeats",
   "every",
@@ -58,26 +58,26 @@ export const REPEAT_FIELDS = [
 ] as const;
 
 /**
- * `repeats` is "" or how often ("week"), or "custom" for what is in `rule`; each weekday "on" or "", `ends` "never", "date" or "count", `until` "YYYY-
- * MM-DD", `every` and `count` numbers as typed, `scope` "one", "following" or "all", or "" for what is not a date of
- * a series.
+ * `repeats` is "", a frequency ("week"), or "custom" for the rule in `rule`; each weekday is "on" or ""; `ends` is
+ * "never", "date" or "count"; `until` is "YYYY-MM-DD"; `every` and `count` are numbers as typed; `scope` is "one",
+ * "following", "all", or "" if it is not a date of a series.
  */
 export type RepeatValues = Record<(typeof REPEAT_FIELDS)[number], string>;
 
-/** A rule as typed; a number of times is another way to give its end. */
+/** A rule as typed; a count is another way to give its end. */
 export type TypedRepeat = {
   freq: Frequency;
   every: number;
   weekdays?: number[];
   by?: MonthDay;
-  /** A rule that those cannot say; null for none. */
+  /** A rule that the other fields cannot express; null for none. */
   rule?: string | null;
   days?: Day[];
   until?: Day;
   count?: number;
 };
 
-/** The labels for which dates of a series a save or deletion affects. */
+/** Labels for which dates of a series a save or deletion affects. */
 export const SCOPE_TEXTS = {
   one: msg`Only this date`,
   following: msg`This and following dates`,
@@ -93,7 +93,7 @@ export const SAVE_TEXTS = {
 
 const WHOLE = /^\d{1,6}$/;
 
-/** Initial values for an event that does not repeat: to make it repeat, choosing how often is enough. */
+/** Initial values for an event that does not repeat; choosing a frequency is enough to make it repeat. */
 export const NO_REPEAT: RepeatValues = {
   ...byName(REPEAT_FIELDS, () => ""),
   every: "1",
@@ -101,7 +101,7 @@ export const NO_REPEAT: RepeatValues = {
   ends: "never",
 };
 
-/** The field values for a date of a series that repeats this way. */
+/** The field values for a date of a series with this rule. */
 export function repeatValues({ freq, every, weekdays, by, until, rule }: Repeat): RepeatValues {
   return {
     ...NO_REPEAT,
@@ -115,7 +115,7 @@ export function repeatValues({ freq, every, weekdays, by, until, rule }: Repeat)
   };
 }
 
-/** A rule on several weekdays of the month, or on the last workday, has choices; any other is "custom". */
+/** A rule on several weekdays of the month, or on the last workday, has form choices; any other is "custom". */
 function writtenValues(rule: string): Partial<RepeatValues> {
   const { freq, every, weekdays, months } = partsOfWritten(rule);
   const written = { repeats: freq, every: String(every), rule };
@@ -153,15 +153,15 @@ function tickedWeekdays(values: RepeatValues): number[] {
   return WEEKDAY_FIELDS.flatMap((name, index) => (values[name] === "on" ? [index + 1] : []));
 }
 
-/** The number typed, undefined for anything else. */
+/** The typed number; undefined for anything else. */
 export function wholeNumber(text: string): number | undefined {
   return WHOLE.test(text) ? Number(text) : undefined;
 }
 
 /**
- * What the fields mean for an event that begins on `firstDay`: null if it does not repeat, undefined if a number or
- * the end cannot be read. Fields that do not apply to `repeats` are ignored. A new rule without a ticked weekday uses
- * the first day's. `drawnDay` is what From was when the form was drawn, undefined where that is not known.
+ * The meaning of the fields for an event that begins on `firstDay`: null if it does not repeat, undefined if a number
+ * or the end is invalid. Ignores fields that do not apply to `repeats`. A new rule without a ticked weekday uses the
+ * first day's. `drawnDay` is From when the form was drawn, undefined if unknown.
  */
 export function readTypedRepeat(
   values: RepeatValues,
@@ -182,9 +182,9 @@ export function readTypedRepeat(
 }
 
 /**
- * The rule for the two choices that are written; null for all others. The weekday is that of the first date, but of a rule
- * that nobody changed: From may be a date that was moved, or a further day. Where From is moved from the rule's weekday to
- * another one, with all dates or the following, the rule goes along.
+ * The rule for the two choices written as rules; null for all others. Its weekday is that of the first date, except for
+ * an unchanged rule, since From may be a moved date or an additional day. If From moves from the rule's weekday to
+ * another one, for all or the following dates, the rule moves too.
  */
 function readInMonth(
   values: RepeatValues,
@@ -217,7 +217,7 @@ function weekdayIndex(day: Day): number {
   return (weekdayOfDay(day) + 6) % 7;
 }
 
-/** Whether the choices are those of the rule that the form was drawn with. */
+/** Whether the choices are those the form was drawn with. */
 function isUntouched(values: RepeatValues): boolean {
   if (!readRule(values.rule)) return false;
   const drawn = { ...NO_REPEAT, ...writtenValues(values.rule) };

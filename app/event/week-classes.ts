@@ -1,7 +1,7 @@
-// The classes that say where something is in the hours of a week: the Content-Security-Policy forbids style attributes.
+// CSS classes for positions in a week's hours, since the Content-Security-Policy forbids style attributes.
 import { MINUTES_A_QUARTER, QUARTERS_AN_HOUR, type Span } from "./week-grid";
 
-/** "from-18h from-30m" for the quarter of an hour at 6:30pm. */
+/** "from-18h from-30m" for the quarter hour at 6:30pm. */
 export function startClasses(quarter: number): string {
   return classesOf("from", quarter);
 }
@@ -17,7 +17,7 @@ function classesOf(name: "from" | "for", quarters: number): string {
   return `${name}-${hours}h${minutes > 0 ? ` ${name}-${minutes}m` : ""}`;
 }
 
-/** Reads what `placeClasses` wrote, among other classes. */
+/** Reads the result of `placeClasses` among other classes. */
 export function readPlace(classes: string): Span {
   return { from: quartersIn(classes, "from"), length: quartersIn(classes, "for") };
 }
@@ -28,7 +28,7 @@ function quartersIn(classes: string, name: "from" | "for"): number {
   return numberOf("h") * QUARTERS_AN_HOUR + numberOf("m") / MINUTES_A_QUARTER;
 }
 
-/** The classes with those of another place, beside no others. */
+/** Replaces the position in the classes; other classes stay. */
 export function movePlace(classes: string, span: Span): string {
   const isPlace = /^((from|for)-\d+[hm]|(of|at)-\d)$/;
   const others = classes.split(" ").filter((name) => !isPlace.test(name));

@@ -1,31 +1,31 @@
-// Lays out the hours of days: where on the clock an event is drawn, and which events stand side by side.
+// Lays out the hours of days: where an event is drawn by local time, and which events are side by side.
 import type { Day } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { minutesIn } from "~/time/zones";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "./event";
 
-/** Hours are drawn in quarters, counted from midnight as the clock on the wall shows it. */
+/** Hours are drawn in quarters, counted from midnight in local time. */
 export const QUARTERS_AN_HOUR = 4;
 export const QUARTERS_A_DAY = 24 * QUARTERS_AN_HOUR;
 export const MINUTES_A_QUARTER = 15;
 const HOURS_A_DAY = 24;
 
-/** `from` is the first quarter, 0 to 95, and `length` how many there are: an hour at least. */
+/** `from` is the first quarter, 0 to 95, and `length` their number, at least an hour. */
 export type Span = { from: number; length: number };
 
-/** The part of an event that is on one day; `goesOn` where it continues on the next one, `comesOn` from the one before. */
+/** The part of an event on one day; `goesOn` if it continues on the next day, `comesOn` if it began before. */
 export type DayPart = Span & { comesOn: boolean; goesOn: boolean };
 
 type Timed = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay" | "allDay">;
 
-/** Whether an event is drawn above the hours: all-day ones and those of 24 hours and more. */
+/** Whether an event is drawn above the hours: all-day events and those of 24 hours or more. */
 export function isAboveHours({ allDay, from, to }: Timed): boolean {
   return allDay || to - from >= DAY_MS;
 }
 
 /**
- * Where an event is drawn on one of its days, by the clock on the wall. It ends after it begins even where the clock is
- * set back in between, and what is shorter than an hour, or has no end, is drawn as an hour.
+ * Where an event is drawn on one of its days, by local time. It ends after it begins even if clocks go back in between;
+ * an event shorter than an hour, or without an end, is drawn as an hour.
  */
 export function partOn(event: Timed, day: Day, zone: string): DayPart {
   const comesOn = firstDayIn(event, zone) < day;
@@ -36,14 +36,14 @@ export function partOn(event: Timed, day: Day, zone: string): DayPart {
   return { from: Math.min(start, QUARTERS_A_DAY - length), length, comesOn, goesOn };
 }
 
-/** The quarter after the last one; where it ends at midnight, that of the day's end. */
+/** The quarter after the last one; for an end at midnight, the day's end. */
 function endOn({ from, to }: Timed, start: number, zone: string): number {
   const minutes = to > from ? minutesIn(to, zone) : 0;
   const end = Math.ceil(minutes / MINUTES_A_QUARTER);
   return end === 0 && to > from && to % MINUTE_MS === 0 ? QUARTERS_A_DAY : Math.max(end, start);
 }
 
-/** The hours to draw: from the earliest to the latest, at least 8am to 8pm. */
+/** The hours to draw: from the earliest to the latest, and at least 8am to 8pm. */
 export function shownHours(spans: readonly Span[]): { first: number; count: number } {
   const [early, late] = [8, 20];
   const starts = spans.map(({ from }) => Math.floor(from / QUARTERS_AN_HOUR));
@@ -52,7 +52,7 @@ export function shownHours(spans: readonly Span[]): { first: number; count: numb
   return { first, count: Math.min(Math.max(late, ...ends), HOURS_A_DAY) - first };
 }
 
-/** Whether a minute of the day is in the hours that are drawn. */
+/** Whether a minute of the day is within the drawn hours. */
 export function isInHours(
   minutes: number,
   { first, last }: { first: number; last: number },
@@ -60,9 +60,9 @@ export function isInHours(
   return minutes >= first * 60 && minutes < last * 60;
 }
 
-/** In column `at` of `of`, each from 1 to 3. */
+/** Column `at` of `of`, each from 1 to 3. */
 type Beside<Item> = { item: Item; of: number; at: number };
-/** Events without room of their own, as one block in the third column. */
+/** Events that do not fit, as one block in the third column. */
 export type Crowd<Item> = Span & { items: Item[] };
 type DayLayout<Item> = { shown: Beside<Item>[]; crowds: Crowd<Item>[] };
 
@@ -71,8 +71,8 @@ const MOST_BESIDE = 3;
 type Columned<Item> = { item: Item; column: number };
 
 /**
- * Events that overlap stand side by side. Of four and more at once two are shown, and the number of the others beside
- * them. The order of equal ones is kept.
+ * Overlapping events are drawn side by side. Of four or more at once, two are shown, with the number of the others
+ * beside them. Equal events keep their order.
  */
 export function layoutDay<Item extends Span>(items: readonly Item[]): DayLayout<Item> {
   const sorted = [...items].sort((a, b) => a.from - b.from || b.length - a.length);
@@ -94,7 +94,7 @@ function layoutGroup<Item extends Span>(group: readonly Columned<Item>[]): DayLa
   const crowds: Crowd<Item>[] = [];
   for (const rest of groupOverlapping(group.filter((each) => !isFirst(each)).map(itemOf))) {
     const [only] = rest;
-    // Elsewhere beside the same long event there may be more; here there is room.
+    // There is room here, even if more events are beside the same long event elsewhere.
     if (only && rest.every((item) => columnOf.get(item) === MOST_BESIDE - 1)) {
       shown.push(...rest.map((item) => ({ item, of, at: MOST_BESIDE })));
       continue;
@@ -113,7 +113,7 @@ function spanEnd({ from, length }: Span): number {
   return from + length;
 }
 
-/** Groups events that overlap, directly or through others; `sorted` by their start. */
+/** Groups events that overlap directly or through others; `sorted` is ordered by start. */
 function groupOverlapping<Item extends Span>(sorted: readonly Item[]): Item[][] {
   const groups: Item[][] = [];
   let end = 0;

@@ -10,7 +10,7 @@ import { allDayTimes } from "./event-times";
 import { isSameRhythm, RHYTHM } from "./repeat";
 import { eventOn, moveWeekdays, type Series, type SeriesValues } from "./series";
 
-/** The values that an editor saved for a date: texts, category, what it asks, and times. */
+/** The values an editor saved for a date: texts, category, answer settings and times. */
 export type EditedDate = Record<EventTextName, string> &
   Pick<
     CalendarEvent,
@@ -18,8 +18,8 @@ export type EditedDate = Record<EventTextName, string> &
   >;
 
 /**
- * A date's local time in its series' zone; for an all-day one `time` is null and `length` is the number of days after
- * the first.
+ * A date's local time in its series' zone; for an all-day date, `time` is null and `length` counts days after the
+ * first.
  */
 type Wall = { day: Day; time: string | null; length: number };
 
@@ -33,7 +33,7 @@ export function toWall(
   return { day: dayIn(from, zone), time: timeIn(from, zone), length: to - from };
 }
 
-/** Lengths of two kinds cannot be compared: one is in days, the other in milliseconds. */
+/** Different kinds of length cannot be compared: days and milliseconds. */
 function isOfOneKind(one: Wall, other: Wall): boolean {
   return (one.time === null) === (other.time === null);
 }
@@ -44,8 +44,8 @@ export function movedDays(stored: CalendarEvent, edited: EditedDate): number {
 }
 
 /**
- * By how many days a program's new rule moves all dates; 0 where some stay on their days, as where the first ones are
- * left out.
+ * By how many days a program's new rule moves all dates; 0 if some stay on their days, as when only the first ones are
+ * dropped.
  */
 export function movedByRule(old: Rule, rule: Rule): number {
   const days = daysBetween(old.firstDay, rule.firstDay);
@@ -56,8 +56,8 @@ export function movedByRule(old: Rule, rule: Rule): number {
 }
 
 /**
- * The series with the changes made to one of its dates, and with `rule`, to whose days the skips are moved. Fields
- * that the edit did not change stay as the series has them. `zone` is the calendar's, which all-day series have.
+ * The series with the changes made to one of its dates, and with `rule`; skipped days move to the rule's days. Fields
+ * that the edit did not change keep the series' values. `zone` is the calendar's, used by all-day series.
  */
 export function mergeIntoSeries(
   series: Series,
@@ -73,7 +73,7 @@ export function mergeIntoSeries(
   const [before, after] = [toWall(stored, timeZone), toWall(edited, timeZone)];
   const hasLength = !isOfOneKind(before, after) || before.length !== after.length;
   const hasTime = before.time !== after.time;
-  // The date may have been all-day in a series with times, or the other way round, before this edit.
+  // Before this edit, the date may have been all-day in a timed series, or timed in an all-day one.
   const isSwitched = (hasTime || hasLength) && (after.time === null) !== series.allDay;
   const skips = series.skips.map((day) => addDays(day, moved)).filter((day) => isDayOf(rule, day));
   const shared = mergeShared(edited, stored, series);
@@ -90,9 +90,9 @@ export function mergeIntoSeries(
 }
 
 /**
- * A changed date within its edited series, on `day`: its own changes stay, with the same offset in days from its day
- * by rule; everything else follows the series. `shift` is the number of days that an edit has just moved it. If the
- * edit switched the series' All day, it takes the times of the series.
+ * A changed date within its edited series, on `day`: its own changes stay, with the same offset in days from its day by
+ * rule; everything else follows the series. `shift` is how many days the edit has just moved it. If the edit switched
+ * the series' All day, the date takes the series' times.
  */
 export function mergeIntoDate(
   date: EditedDate & { occurrence: Day },
@@ -118,7 +118,7 @@ export function mergeIntoDate(
 
 type Shared = Pick<CalendarEvent, (typeof SHARED_VALUES)[number]>;
 
-/** Merges texts, category and `asks`: as changed, or as `others` have them where the edit left them unchanged. */
+/** Merges texts, category and `asks`: changed values, or those of `others` if the edit left them unchanged. */
 function mergeShared(changed: Shared, before: Shared, others: Shared): Shared {
   const texts = byName(EVENT_TEXT_NAMES, (name) =>
     changed[name] === before[name] ? others[name] : changed[name],

@@ -1,4 +1,4 @@
-// Says in a reader's language how an event repeats by a rule that is stored as text, where that can be said plainly.
+// Describes a rule stored as text in a reader's language, if there are plain words for it.
 import { msg, plural, selectOrdinal } from "@lingui/core/macro";
 import { daysIn } from "~/time/days";
 import { type DayParts, type NthWeekday, partsOfWritten } from "~/time/written-rule";
@@ -21,15 +21,15 @@ import {
   everyYearOn,
 } from "./rhythm-words";
 
-/** More in one sentence nobody reads. */
+/** Nobody reads more names in one sentence. */
 const MOST_NAMED = 6;
-/** Monday to Friday, and the other two. */
+/** Monday to Friday, and the weekend. */
 const WORKDAYS = "0,1,2,3,4";
 const WEEKEND = "5,6";
-/** A leap year: February 29 is a date that may be named. */
+/** A leap year, so that February 29 can be named. */
 const ANY_YEAR = 2000;
 
-/** Undefined for what has no plain words. */
+/** Undefined for a rule without plain words. */
 export function wordWritten(rule: string, words: Words): string | undefined {
   const parts = shorter(partsOfWritten(rule));
   if (parts.freq === "year") return wordYearly(parts, words);
@@ -42,7 +42,7 @@ export function dateWord(date: number, words: Words): string {
   return words._(msg`${selectOrdinal(date, { one: "#st", two: "#nd", few: "#rd", other: "#th" })}`);
 }
 
-/** Rewrites each date, or weekday, of some months as one of each month, or week, of them. */
+/** Rewrites a daily or yearly rule as a monthly or weekly one within some months, if that is equivalent. */
 function shorter(parts: DayParts): DayParts {
   const { freq, every, weekdays, monthDays, positions } = parts;
   if (every > 1 || positions.length > 0 || freq === "week") return parts;
@@ -51,7 +51,7 @@ function shorter(parts: DayParts): DayParts {
   return isWeekly ? { ...parts, freq: "week" } : parts;
 }
 
-/** The rule in words, without the months to which it is limited. */
+/** The rule in words, without the months that limit it. */
 function wordShorter(parts: DayParts, words: Words): string | undefined {
   const { freq, every, weekdays, weekStart, positions } = parts;
   if (freq === "month") return wordMonthly(parts, words);
@@ -85,7 +85,7 @@ function wordYearly(parts: DayParts, words: Words): string | undefined {
   return sentence && onlyOn(sentence, weekdays, words);
 }
 
-/** A rule in words whose days are counted in the whole year. */
+/** Describes a rule whose days are counted within the year. */
 function wordInYear(parts: DayParts, place: string | undefined, words: Words): string | undefined {
   const { every, yearDays, weekNumbers, weekdays, weekStart } = parts;
   if (place !== undefined) {
@@ -200,7 +200,7 @@ function numbersIn(numbers: readonly number[], words: Words): string | undefined
   );
 }
 
-/** Undefined for an empty one, a long one, and one with what has no name. */
+/** Undefined for an empty list, a long one, or one with an unnamed item. */
 function joinNames(names: readonly (string | undefined)[], words: Words): string | undefined {
   const known = names.flatMap((name) => name ?? []);
   const isList = known.length === names.length && known.length > 0 && known.length <= MOST_NAMED;

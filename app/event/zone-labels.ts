@@ -1,11 +1,11 @@
-// What people call time zones.
+// The names of time zones that people use.
 import { type DateReader, finishDate } from "./date-formats";
 
-/** Names come from outside in endless spellings. */
+/** Limited, since zone names come from outside in endless spellings. */
 const NAMES_KEPT = 2_000;
 const names = new Map<string, string>();
 
-/** "Eastern Time", as of `now`; zones without a name are "GMT-05:00". */
+/** "Eastern Time" as of `now`; zones without a name are "GMT-05:00". */
 export function zoneName(zone: string, now: number, reader: DateReader): string {
   return finishDate(plainName(zone, now, reader), reader);
 }
@@ -13,7 +13,7 @@ export function zoneName(zone: string, now: number, reader: DateReader): string 
 const CITY =
   /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/(?:.*\/)?(.+)$/;
 
-/** "Eastern Time (New York)"; the city also where the name is that of an offset. */
+/** "Eastern Time (New York)"; includes the city even if the name is an offset. */
 export function zoneLabel(zone: string, now: number, reader: DateReader): string {
   if (zone === "UTC" || zone === "Etc/UTC") return "UTC";
   const name = plainName(zone, now, reader);

@@ -1,4 +1,4 @@
-// Writes a calendar as iCalendar text (RFC 5545): the first and last lines, the refresh hints, and which events get in.
+// Writes a calendar as iCalendar text (RFC 5545): its first and last lines, refresh hints and events.
 import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
 import { type PartContext, type RenderedPart, renderPart } from "./calendar-part";
@@ -9,25 +9,25 @@ import { renderTimeZones, type SeriesClock, seriesClocks } from "./vtimezone";
 
 /**
  * `link` is the calendar's public id, `origin` the public address without a trailing slash. `uidSuffix` belongs to the
- * installation and never changes. `modifiedAt` is epoch milliseconds. Series and events (changed dates of series are
- * among the events) are written in the given order.
+ * installation and never changes. `modifiedAt` is epoch milliseconds. Series and events (including changed dates of
+ * series) are written in the given order.
  */
 export type FeedCalendar = FeedFrame & {
   modifiedAt: number;
   series?: readonly Series[];
   events: readonly CalendarEvent[];
-  /** The region's public holidays, if the feed is to have them. */
+  /** The region's public holidays, if the feed includes them. */
   holidays?: FeedHolidays | undefined;
 };
 
-/** What the lines around the events need. */
+/** The data for the lines around the events. */
 type FeedFrame = PartContext & { title: string; timeZone: string };
 
-/** The interval that the subscribe page recommends too; RFC 7986 §5.7. */
+/** Also the interval that the subscribe page recommends; RFC 7986 §5.7. */
 const REFRESH = "PT15M";
 
 /**
- * The feed of a calendar: complete lines, each ended by CRLF. An event that cannot be written is left out and listed in
+ * A calendar's feed: complete lines, each ending with CRLF. Events that cannot be written are skipped and listed in
  * `skipped`. Throws RangeError for an unknown time zone.
  */
 export function renderCalendarFeed(calendar: FeedCalendar): RenderedPart {
@@ -44,9 +44,9 @@ export const PRODUCT = "-//EAS//EAS 1.0//EN";
 export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
 
 /**
- * The lines before the first series or event. Both properties for the name and both for the refresh interval: clients
- * read one or the other. The calendar's zone makes an empty calendar valid (RFC 5545 §3.6); the zones of series are
- * there for their times.
+ * The lines before the first series or event. Name and refresh interval have two properties each, since clients read
+ * one or the other. The calendar's zone makes an empty calendar valid (RFC 5545 §3.6); the series' zones are needed for
+ * their times.
  */
 export function renderFeedHead(calendar: FeedFrame, clocks: readonly SeriesClock[]): string {
   const title = escapeLine(calendar.title);
@@ -61,7 +61,7 @@ export function renderFeedHead(calendar: FeedFrame, clocks: readonly SeriesClock
 }
 
 /**
- * The first lines of a calendar with an already escaped title. No METHOD: PUBLISH would require an ORGANIZER (RFC 5546
+ * A calendar's first lines, with an already escaped title. No METHOD: PUBLISH would require an ORGANIZER (RFC 5546
  * §3.2.1), and admins' email addresses are private.
  */
 function calendarHead(title: string): string[] {
@@ -76,13 +76,15 @@ function calendarHead(title: string): string[] {
 
 type FileOptions = {
   title: string;
-  /** The zones of the calendars: of a file without events one, since a calendar needs a component (RFC 5545 §3.6). */
+  /**
+   * The calendars' zones; at least one for a file without events, since a calendar needs a component (RFC 5545 §3.6).
+   */
   timeZones: readonly string[];
-  /** The clocks of the times in it. */
+  /** The zones of the times in it. */
   clocks: readonly SeriesClock[];
 };
 
-/** The lines before the first event of a file that nobody fetches again. Throws RangeError for an unknown time zone. */
+/** The lines before the first event of a file that is fetched only once. Throws RangeError for an unknown time zone. */
 export function renderFileHead({ title, timeZones, clocks }: FileOptions): string {
   return joinLines(calendarHead(escapeLine(title))) + renderTimeZones(timeZones, clocks);
 }

@@ -1,4 +1,4 @@
-// Writes a part of a calendar of any size: series with their changed dates, and events.
+// Writes part of a calendar of any size: series with their changed dates, and events.
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
@@ -10,8 +10,8 @@ import { renderSeries, type SeriesContext } from "./series-lines";
 export type CalendarPart = { series: readonly FeedSeries[]; events: readonly CalendarEvent[] };
 
 /**
- * `link` and `origin` make the addresses of its pages, `uidSuffix` ends each uid, and `categories` are all that its
- * events may have. `hasPages` is false where the reader may not open pages of its events.
+ * `link` and `origin` form the addresses of its pages, `uidSuffix` ends each uid, and `categories` are all that its
+ * events may have. `hasPages` is false if the reader may not open its events' pages.
  */
 export type PartContext = {
   link: string;
@@ -21,10 +21,10 @@ export type PartContext = {
   categories?: readonly Category[] | undefined;
 };
 
-/** `skipped` lists what could not be written, each with its id and the reason, for the log. */
+/** `skipped` lists items that could not be written, with id and reason, for the log. */
 export type RenderedPart = { text: string; skipped: { id: string; reason: string }[] };
 
-/** Complete lines. What cannot be written is left out and listed in `skipped`. */
+/** Complete lines. Items that cannot be written are skipped and listed in `skipped`. */
 export function renderPart({ series, events }: CalendarPart, context: PartContext): RenderedPart {
   const { pageOf, nameOf, uidSuffix } = namesIn(context);
   const skipped: RenderedPart["skipped"] = [];
@@ -42,7 +42,7 @@ export function renderPart({ series, events }: CalendarPart, context: PartContex
   return { text, skipped };
 }
 
-/** The context for writing one event of the calendar: its page, the suffix of its uid, its category's name. */
+/** The context for writing one event: its page, the uid suffix, its category's name. */
 export function eventContextOf(event: CalendarEvent, context: PartContext): EventContext {
   const { pageOf, nameOf, uidSuffix } = namesIn(context);
   return { page: pageOf(event.id), uidSuffix, category: nameOf(event) };

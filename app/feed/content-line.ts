@@ -1,42 +1,42 @@
-// Writes one iCalendar line: escaping a text value and folding at 75 octets.
+// Writes iCalendar lines: escapes text values and folds at 75 octets.
 import { cleanLine, cleanText, withoutControls } from "~/values/text";
 
 export const LINE_BREAK = "\r\n";
 
-/** Octets of a line, without its line break (RFC 5545 §3.1). */
+/** Octets in a line, without the line break (RFC 5545 §3.1). */
 const OCTETS_A_LINE = 75;
 const UNITS_THAT_ALWAYS_FIT = OCTETS_A_LINE / 3;
 const FOLD = `${LINE_BREAK} `;
 
-/** Text without anything to clean or to escape: ids skip that search. */
+/** Text without anything to clean or escape; saves searching in ids. */
 const PLAIN = /^[\w .:@/-]*$/;
 const SPECIAL = /[\\;,\n]/g;
 const ESCAPED: Record<string, string> = { "\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n" };
 
 /**
- * A value of type TEXT (RFC 5545 §3.3.11): backslash, semicolon, comma and line break are escaped; control characters,
- * which are not allowed in a TEXT, are removed. The result is always one line, so no text can start a property.
+ * A value of type TEXT (RFC 5545 §3.3.11): escapes backslash, semicolon, comma and line break, and removes control
+ * characters, which a TEXT must not have. The result is always one line, so no text can start a property.
  */
 export function escapeText(text: string): string {
   return PLAIN.test(text) ? text : escapeSpecial(cleanText(text));
 }
 
-/** A text that an app wrote, which gets it back as it was: nothing in it is cleaned but what no TEXT may have. */
+/** Text from an app, returned unchanged except for characters that a TEXT must not have. */
 export function escapeSent(text: string): string {
   return escapeSpecial(withoutControls(text));
 }
 
-/** Escapes a text of one line: line breaks become spaces, the ends are trimmed. */
+/** Escapes a single-line text: line breaks become spaces, the ends are trimmed. */
 export function escapeLine(text: string): string {
   return escapeSpecial(cleanLine(text));
 }
 
 /**
- * One content line cut into lines of at most 75 octets of UTF-8, never inside a character; each continuation starts
- * with a space (RFC 5545 §3.1). No line break at the end. Expects well-formed text.
+ * A content line cut into lines of at most 75 octets of UTF-8, never inside a character; each continuation starts with
+ * a space (RFC 5545 §3.1). No line break at the end. Expects well-formed text.
  */
 export function foldLine(line: string): string {
-  // A UTF-16 unit takes three octets at most.
+  // A UTF-16 unit takes at most three octets.
   if (line.length <= UNITS_THAT_ALWAYS_FIT) return line;
   let folded = "";
   let start = 0;

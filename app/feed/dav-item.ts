@@ -1,4 +1,4 @@
-// Writes one item for a calendar app that may change it: an event, or a series with all of its changed dates.
+// Writes one item for a calendar app that may change it: an event, or a series with all its changed dates.
 import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
 import { type Day, dayOfNumber } from "~/time/days";
@@ -9,7 +9,10 @@ import { feedFlaw, timeValues, writeEvent } from "./event-lines";
 import { renderWholeSeries } from "./series-lines";
 import type { SeriesClock } from "./vtimezone";
 
-/** `uid` is null where no app chose one. `keptOn` is what the reader's apps keep of a changed day, or of the item (""). */
+/**
+ * `uid` is null if no app chose one. `keptOn` returns the lines stored for the reader's apps: for a changed day, or for
+ * the item ("").
+ */
 type Written = {
   uid: string | null;
   uidSuffix: string;
@@ -19,9 +22,7 @@ type Written = {
 
 const UTC = "UTC";
 
-/**
- * Writes a timed event in the zone it was written in: in UTC it would shift with the clock if an app makes it repeat.
- */
+/** Writes a timed event in its own zone: in UTC, its time would shift if an app makes it repeat. */
 export function renderDavEvent(event: CalendarEvent, written: Written): string {
   const { uid, uidSuffix, nameOf, keptOn } = written;
   const reason = feedFlaw(event);
@@ -53,7 +54,10 @@ function clocksOfEvents(events: readonly CalendarEvent[]): SeriesClock[] {
     .map(({ from, timeZone }) => ({ timeZone, since: dayOfNumber(dayNumberIn(from, timeZone)) }));
 }
 
-/** Dates of a series, each by itself in UTC, or as a day: for apps that cannot repeat. `wholeDavFile` makes a file of them. */
+/**
+ * Dates of a series as separate events, in UTC or as days, for apps that cannot repeat. `wholeDavFile` turns them into
+ * a file.
+ */
 export function renderDavDates(
   dates: readonly { event: CalendarEvent; recurrence: CalendarEvent | null }[],
   { uid, uidSuffix, nameOf, keptOn }: Written,

@@ -1,4 +1,4 @@
-// Writes the file of one event with the `ics` package, and corrects what that gets wrong (docs/feed.md).
+// Writes one event's file with the `ics` package, and corrects the package's errors (docs/feed.md).
 import { createRequire } from "node:module";
 import type { EventAttributes } from "ics";
 import { longNames } from "~/event/app-texts";
@@ -13,15 +13,15 @@ import { utcText } from "./time-text";
 
 const require = createRequire(import.meta.url);
 
-/** A feed's refresh interval; a file is not fetched again. */
+/** A feed's refresh interval; a file is fetched only once. */
 const REFRESH = "X-PUBLISHED-TTL:";
 
 /**
- * A whole calendar with this event alone: complete lines, each ended by CRLF. Expects an event that has no flaw
- * (`feedFlaw`). It has no calendar name, because Outlook would open a calendar for it.
+ * A whole calendar with only this event: complete lines, each ending with CRLF. Expects an event without a flaw
+ * (`feedFlaw`). It has no calendar name, because Outlook would open a new calendar for it.
  */
 export function renderEventFile(event: CalendarEvent, context: EventContext): string {
-  // Loaded for the first file: the process starts with 25 ms less CPU time without it.
+  // Loaded for the first file, which saves 25 ms of CPU time at the start of the process.
   const { createEvent }: typeof import("ics") = require("ics");
   const { error, value } = createEvent(eventAttributes(event, context));
   if (!value) throw new Error("The ics package refused an event", { cause: error });
@@ -56,7 +56,7 @@ function eventAttributes(event: CalendarEvent, { uidSuffix }: EventContext): Eve
   return attributes as EventAttributes;
 }
 
-/** Times are passed as UTC text, dates as numbers. No end where it is not after the start (§3.8.2.2). */
+/** Times are passed as UTC text, dates as numbers. No end if it is not after the start (§3.8.2.2). */
 function fileTimes({ firstDay, lastDay, from, to }: CalendarEvent) {
   if (firstDay !== null && lastDay !== null) {
     const endDay = exclusiveEndDay(firstDay, lastDay);
@@ -67,7 +67,7 @@ function fileTimes({ firstDay, lastDay, from, to }: CalendarEvent) {
 }
 
 /**
- * What the package does not support or writes badly: it rejects addresses with an IPv6 host, does not escape
+ * Lines that the package does not support or writes badly: it rejects addresses with an IPv6 host, does not escape
  * categories, and folds long notes in quadratic time.
  */
 function ownLines(event: CalendarEvent, { page, category }: EventContext): string[] {

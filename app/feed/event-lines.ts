@@ -1,4 +1,4 @@
-// Writes one event as a VEVENT: its times, its texts, and what makes it impossible to write.
+// Writes an event as a VEVENT: its times, its texts, and why it cannot be written.
 
 import { CANCELLED } from "~/event/app-lines";
 import {
@@ -26,29 +26,29 @@ const LAST_INSTANT = Date.parse("9999-12-31T23:59:59Z");
 const LAST_DAY = "9999-12-31";
 /** The largest INTEGER (RFC 5545 §3.3.8). */
 const LARGEST_SEQUENCE = 2_147_483_647;
-/** An id is used in an address without encoding. */
+/** An id is used in addresses without encoding. */
 const ID = /^[\w-]+$/;
-/** The notes with their marks. Readers take them if the description is still the one that was written with them. */
+/** The notes with marks. Readers use it if the description is still the one written with it. */
 const TYPED_DESCRIPTION = "X-EAS-DESCRIPTION";
-/** Outlook complains about a longer summary. */
+/** Outlook complains about longer summaries. */
 const SUMMARY = /^.{0,255}/su;
 
 /**
- * The address of the event's own page, and the suffix of its uid: neither changes with the Host of a request.
- * `category` is the name of its category.
+ * The address of the event's page and its uid suffix do not depend on a request's Host. `category` is its category's
+ * name.
  */
 export type EventContext = {
   page: string;
   uidSuffix: string;
   category?: string | undefined;
-  /** The language of its title, if it is known. */
+  /** The language of its title, if known. */
   lang?: string;
-  /** For the reader's calendar app alone: the UID that it chose, and lines that it keeps, unfolded. */
+  /** For the reader's own calendar app: the UID it chose, and unfolded lines stored for it. */
   own?: Own | undefined;
 };
 type Own = { uid: string | null; kept: readonly string[] };
 
-/** The uid of a date of another calendar is that calendar's own. */
+/** A date from another calendar keeps that calendar's uid. */
 function uidOf({ uid, source }: EventHead, { uidSuffix }: EventContext): string {
   return source ? uid : `${uid}@${uidSuffix}`;
 }
@@ -57,7 +57,7 @@ function uidOf({ uid, source }: EventHead, { uidSuffix }: EventContext): string 
 type EventHead = WithAppTexts &
   Pick<CalendarEvent, "allDay" | "uid" | "sequence" | "modifiedAt" | "source">;
 
-/** Why the event cannot be written to a feed, for a log; null when it can. */
+/** Why the event cannot be written to a feed, for a log; null if it can. */
 export function feedFlaw(event: CalendarEvent): string | null {
   if (!ID.test(event.id)) return "has no valid id";
   if (event.uid === "") return "has no uid";
@@ -69,22 +69,22 @@ export function feedFlaw(event: CalendarEvent): string | null {
 }
 
 /**
- * The lines of a VEVENT (RFC 5545 §3.6.1), folded and ended. Expects an event that has no flaw. A property without a
- * value is left out. Times are in UTC: Outlook shifts a floating time, or one in a zone that the reader does not know.
+ * The lines of a VEVENT (RFC 5545 §3.6.1), folded and ended. Expects an event without a flaw. Empty properties are
+ * omitted. Times are in UTC: Outlook shifts floating times, and times in zones unknown to the reader.
  */
 export function renderEvent(event: CalendarEvent, context: EventContext): string {
   return writeEvent(event, context, timeValues(event));
 }
 
 /**
- * The time properties of a VEVENT, in the order of its lines: each value with its parameters (";VALUE=DATE:20260328"),
- * "" for none; a list becomes a line for each item.
+ * The time properties of a VEVENT, in line order: each value with its parameters (";VALUE=DATE:20260328"), "" for none;
+ * a list becomes one line per item.
  */
 export type EventWhen = Record<"DTSTART" | "DTEND", string> &
   Partial<Record<"RECURRENCE-ID" | "DURATION" | "RRULE", string>> &
   Partial<Record<"RDATE" | "EXDATE", readonly string[]>>;
 
-/** A VEVENT by our own writer: the `ics` package does not support TZID, and folds by characters (docs/feed.md). */
+/** Our own VEVENT writer: the `ics` package does not support TZID, and folds by characters (docs/feed.md). */
 export function writeEvent(event: EventHead, context: EventContext, when: EventWhen): string {
   const changed = utcText(event.modifiedAt);
   const { lang } = context;
@@ -95,7 +95,7 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
     contentLine("UID:", escapeText(own?.uid ?? uidOf(event, context))),
     contentLine("RECURRENCE-ID", when["RECURRENCE-ID"] ?? ""),
     ...(unmarkedLine(event, own) ?? textLines(event, ["SUMMARY"], { lang, isApp })),
-    // Without METHOD, DTSTAMP is the time of the last change too (RFC 5545 §3.8.7.2).
+    // Without METHOD, DTSTAMP is also the time of the last change (RFC 5545 §3.8.7.2).
     contentLine("DTSTAMP:", changed),
     contentLine("DTSTART", when.DTSTART),
     contentLine("DTEND", when.DTEND),
@@ -109,9 +109,9 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
     ...["STATUS:CONFIRMED"]
       .filter((line) => !isSaid(line, own?.kept))
       .map((line) => line + LINE_BREAK),
-    // A list of texts (RFC 5545 §3.8.1.2): a comma in the name is escaped, so that it stays one category.
+    // A list of texts (RFC 5545 §3.8.1.2): commas in the name are escaped, so that it stays one category.
     contentLine("CATEGORIES:", escapeLine(context.category ?? "")),
-    // Who shows it from here would otherwise be read as its origin (docs/feed.md).
+    // Otherwise sites that read this feed would take this calendar for the origin (docs/feed.md).
     contentLine("X-EAS-SOURCE:", escapeLine(event.source?.name ?? "")),
     ...usualLines(event)
       .filter((line) => !isSaid(line, own?.kept))
@@ -124,7 +124,7 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
   ].join("");
 }
 
-/** Whether it takes the reader's time, which an app may say otherwise for its user. */
+/** Whether the event makes its reader busy; an app may override that for its user. */
 export function usualLines({ allDay }: Pick<CalendarEvent, "allDay">): string[] {
   const [busy, transparency] = allDay ? ["FREE", "TRANSPARENT"] : ["BUSY", "OPAQUE"];
   return [`X-MICROSOFT-CDO-BUSYSTATUS:${busy}`, `TRANSP:${transparency}`];
@@ -135,7 +135,7 @@ function isSaid(line: string, kept: readonly string[] = []): boolean {
   return kept.some((each) => each.startsWith(name) && /^[;:]/.test(each.slice(name.length)));
 }
 
-/** The lines of the texts that have these properties, unfolded: each name with its parameters, and the value. */
+/** The unfolded lines of the texts with these properties: each name with its parameters, and the value. */
 export function textValues(
   event: WithAppTexts,
   properties: readonly EventText["ical"][],
@@ -151,9 +151,7 @@ export function textValues(
   });
 }
 
-/**
- * A text with marks three times: without them for all programs, as HTML for those that read it, and as typed for ours.
- */
+/** A text with marks three times: plain for all programs, as HTML for those that read it, and as typed for ours. */
 function formattedValues(ical: string, text: string): [string, string][] {
   const typed = cleanText(text);
   const plain = withoutMarks(typed);
@@ -175,13 +173,13 @@ function textLines(
   );
 }
 
-/** The property with the parameters that an app wrote, as long as the text is that. */
+/** The property with the app's parameters, if the text is unchanged. */
 function headOf(event: WithAppTexts, property: string): string {
   const name = EVENT_TEXT_NAMES.find((one) => eventText(one).ical === property);
   return (name && sentHead(event, name)) ?? property;
 }
 
-/** An app's status is given back to its user as long as the title says so, too, and with it the title that came with it. */
+/** The user's app gets its own status back while the title is canceled too, together with the title it sent. */
 function ownOf(event: EventHead, own: Own): Own {
   if (isCanceled(event.title)) return own;
   return { ...own, kept: own.kept.filter((line) => line !== CANCELLED) };
@@ -195,8 +193,8 @@ function unmarkedLine(event: EventHead, own: Own | undefined): string[] | undefi
 }
 
 /**
- * What the user of an app changes there is the description; another form that we write would stay as it was. Those that an
- * app sent come back.
+ * An app's user edits DESCRIPTION, and any other form we wrote would keep the old text. Only forms that an app sent are
+ * returned.
  */
 function linesForApp(event: WithAppTexts): string[] {
   const forms = sentForms(event);
@@ -214,7 +212,7 @@ export function cutSummary(title: string): string {
   return SUMMARY.exec(title)?.[0] ?? "";
 }
 
-/** The times on a zone's clock, or in UTC without one. No end that is not after the start (§3.8.2.2). */
+/** The times in a zone's local time, or in UTC without a zone. No end unless it is after the start (§3.8.2.2). */
 export function timeValues(
   { firstDay, lastDay, from, to }: EventSpan,
   zone?: string,
@@ -228,8 +226,8 @@ export function timeValues(
 }
 
 /**
- * The end of an all-day event is the day after its last one (RFC 5545 §3.6.1): calcurse drops an event that ends on
- * the day it starts. Null where that is not after the start (§3.8.2.2), or has no four digits for its year.
+ * The end of an all-day event is the day after its last one (RFC 5545 §3.6.1); calcurse drops an event that ends on the
+ * day it starts. Null if it is not after the start (§3.8.2.2), or if its year has more than four digits.
  */
 export function exclusiveEndDay(firstDay: Day, lastDay: Day): Day | null {
   return lastDay < firstDay || lastDay === LAST_DAY ? null : addDays(lastDay, 1);

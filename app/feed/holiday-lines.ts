@@ -4,17 +4,17 @@ import type { Day } from "~/time/days";
 import { timeValues, writeEvent } from "./event-lines";
 import { dateText } from "./time-text";
 
-/** `made` is the day on which the table was computed; each title is in the language `lang`. */
+/** `made` is the day the table was computed; each title is in the language `lang`. */
 export type FeedHolidays = {
   region: string;
   made: Day;
   days: readonly { day: Day; title: string; lang: string }[];
 };
 
-/** Readers of other installations leave out what has a source: it is not the calendar's own. */
+/** Other installations skip events with a source when they read the feed, because they are not the calendar's own. */
 const SOURCE = { id: 0, name: "Public holidays" };
 
-/** Complete lines. They stay the same until the table is computed anew, so that no program sees a change. */
+/** Complete lines. They stay the same until the table is recomputed, so that no program sees a change. */
 export function renderHolidays({ region, made, days }: FeedHolidays, uidSuffix: string): string {
   const ofAll = { allDay: true, sequence: 0, modifiedAt: Date.parse(made), source: SOURCE };
   return days

@@ -5,7 +5,7 @@ import { programPaths } from "~/paths/programs";
 import { formattedHtml, hasMarks } from "~/values/formatted";
 import { cleanLine, cleanText, escapeMarkup } from "~/values/text";
 
-/** One news item; `name` is its author's public name, times are epoch milliseconds. */
+/** A news item; `name` is its author's public name, times are epoch milliseconds. */
 export type FeedNews = {
   id: string;
   title: string;
@@ -17,7 +17,7 @@ export type FeedNews = {
 
 /**
  * `link` is the calendar's public id, `origin` the public address without a trailing slash. `uidSuffix` belongs to the
- * installation and never changes. `modifiedAt` is when an empty feed last changed, epoch milliseconds. News items are
+ * installation and never changes. `modifiedAt` (epoch milliseconds) is when an empty feed last changed. News items are
  * written in the given order.
  */
 export type NewsFeed = {
@@ -31,12 +31,12 @@ export type NewsFeed = {
 
 /** A tag URI contains a year in which its authority was this installation (RFC 4151 §2.1); ids must never change. */
 const TAG_YEAR = "2026";
-/** Characters that XML 1.0 §2.2 forbids and that the cleaning leaves in. */
+/** Characters that XML 1.0 §2.2 forbids and that cleaning leaves in. */
 const NOT_XML = /[\uFFFE\uFFFF]/g;
 
 /**
- * The Atom document. It was updated when its newest item was. Ids depend neither on the address nor, for an item, on
- * the calendar's link, so that a moved installation or a replaced link shows nothing twice.
+ * The Atom document, updated when its newest item was. Ids do not depend on the address or, for items, on the
+ * calendar's link, so that a moved installation or a replaced link shows nothing twice.
  */
 export function renderNewsFeed(feed: NewsFeed): string {
   const page = `${feed.origin}${pagePaths.newsTab(feed.link)}`;

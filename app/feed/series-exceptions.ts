@@ -1,5 +1,5 @@
-// Collects the changed dates of each series, and separates those that every reader supports as a change from those that
-// are written as events of their own.
+// Collects each series' changed dates, and separates those that every reader supports as changes from those written as
+// separate events.
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import type { Series } from "~/event/series";
 import { addDays, type Day, LATEST_DAY } from "~/time/days";
@@ -8,8 +8,8 @@ import { compareText } from "~/values/text";
 import { feedFlaw } from "./event-lines";
 
 /**
- * A series that is not deleted, with its changed dates that are not deleted, in any order. `elsewhere` lists days whose
- * changed date is left out here because it is in another category.
+ * An undeleted series with its undeleted changed dates, in any order. `elsewhere` lists days whose changed date is not
+ * included because it is in another category.
  */
 export type FeedSeries = {
   series: Series;
@@ -17,12 +17,10 @@ export type FeedSeries = {
   elsewhere?: readonly Day[];
 };
 
-/** `changedDays` are all changed days, including those whose dates are left out. */
+/** `changedDays` are all changed days, including those without a date here. */
 type Gathered = Series & { changedDays?: readonly Day[] };
 
-/**
- * Series and other events, each in the given order. A date whose series is not included is written as a single event.
- */
+/** Series and other events, each in the given order. A date whose series is not included becomes a single event. */
 export function gatherDates(
   series: readonly Gathered[],
   events: readonly CalendarEvent[],
@@ -44,8 +42,8 @@ export function gatherDates(
 }
 
 /**
- * `within` are changes inside the series; `apart` are events of their own. `without` are the days of the rule that have
- * no date within the series, in order.
+ * `within` are changes inside the series; `apart` are separate events. `without` are the rule's days that have no date
+ * within the series, in order.
  */
 type SeriesDates = {
   within: CalendarEvent[];
@@ -78,9 +76,10 @@ export function sortDates({ series, changed, elsewhere = [] }: FeedSeries): Seri
 }
 
 /**
- * True between the neighboring dates of its day: Outlook does not support a change that is on a neighbor's day or
- * beyond it, and several readers show such a date twice. A skipped neighbor counts too, since it is a date by rule. A
- * RECURRENCE-ID of the series' type cannot name an all-day date of a timed series, or the reverse (RFC 5545 §3.8.4.4).
+ * True if the date is between its day's neighboring dates: Outlook does not support a change to a neighbor's day or
+ * beyond, and several readers show such a date twice. A skipped neighbor counts, since it is a date by rule.
+ * A RECURRENCE-ID of the series' type cannot name an all-day date of a timed series, or the reverse (RFC 5545
+ * §3.8.4.4).
  */
 function fits({ allDay, occurrence }: Changed, day: Day, series: Series): boolean {
   if (allDay !== series.allDay || !isDayOf(series, occurrence)) return false;

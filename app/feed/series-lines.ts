@@ -1,4 +1,4 @@
-// Writes a series as VEVENTs: one for the series, one for each changed date (RFC 5545 §3.8.5).
+// Writes a series as VEVENTs: one for the series, and one for each changed date (RFC 5545 §3.8.5).
 import type { CalendarEvent } from "~/event/event";
 import type { EventTexts } from "~/event/event-fields";
 import { weekdaysOfBits } from "~/event/repeat";
@@ -20,9 +20,9 @@ import {
 } from "./time-text";
 
 /**
- * `until` is the last start, in the format of DTSTART: readers differ on whether anything later on that day counts.
- * Undefined for a rule without an end. FREQ comes first, or Apple shows the first date only. The days are written even
- * where DTSTART implies them, so that readers need not work them out. A written rule stands as it is.
+ * `until` is the last start, in DTSTART's format, since readers differ on whether later times that day count; undefined
+ * for an endless rule. FREQ comes first, or Apple shows only the first date. Days are written even if DTSTART implies
+ * them, so that readers need not infer them. A written rule is kept unchanged.
  */
 function ruleText(rule: Rule, until: string | undefined): string {
   if (rule.rule !== null) return until === undefined ? rule.rule : `${rule.rule};UNTIL=${until}`;
@@ -53,20 +53,20 @@ export type SeriesContext = {
   pageOf: (id: string) => string;
   nameOf: (of: { categoryId: number | null }) => string | undefined;
   uidSuffix: string;
-  /** For the reader's calendar app alone: its UID of the series, and what it keeps of it ("") or of a changed day. */
+  /** For the reader's own calendar app: its UID for the series, and lines stored for it (""), or for a changed day. */
   own?: { uid: string | null; keptOn: (day: Day) => readonly string[] } | undefined;
 };
 
-/** `skipped` lists what cannot be written, with the reason, for the log. */
+/** `skipped` lists items that cannot be written, with the reason, for the log. */
 type Rendered = { text: string; skipped: { id: string; reason: string }[] };
 
-/** The most days that an all-day date lasts after its first. */
+/** The most days an all-day date lasts after its first. */
 const MOST_DAYS = 365;
 
 /** `day` is "" for the series itself. */
 type Head = EventTexts & Pick<CalendarEvent, "id" | "categoryId" | "allDay"> & { day: Day };
 
-/** Why the series cannot be written to a feed, for a log; null when it can. */
+/** Why the series cannot be written to a feed, for a log; null if it can. */
 function flawOfSeries(series: Series): string | null {
   const { firstDay, lastDay, startTime, length } = series;
   const hasDays = isDay(firstDay) && (lastDay === null || isDay(lastDay));
@@ -78,9 +78,9 @@ function flawOfSeries(series: Series): string | null {
 }
 
 /**
- * The lines of the series and of its changed dates, folded and ended; "" where it cannot be written. Every component of
- * a series, separate dates included, has the series' sequence and time of the last change, which rise with each change
- * of a date: a reader that looks at one component only notices every change, and no number ever decreases.
+ * The lines of the series and its changed dates, folded and ended; "" if it cannot be written. All components of a
+ * series, separate dates included, share the series' sequence and time of last change, which rise with every change:
+ * a reader that checks only one component notices every change, and no number ever decreases.
  */
 export function renderSeries(given: FeedSeries, context: SeriesContext): Rendered {
   const { series } = given;
@@ -96,8 +96,8 @@ export function renderSeries(given: FeedSeries, context: SeriesContext): Rendere
 }
 
 /**
- * The same for an app that changes the series: it has all changed dates inside, since what it sends back has to have
- * them too. Throws where it cannot be written.
+ * The same for an app that edits the series: all changed dates are inside, because the app must send them back too.
+ * Throws if it cannot be written.
  */
 export function renderWholeSeries(
   series: Series,
@@ -119,7 +119,7 @@ export function renderWholeSeries(
 
 function renderRule(series: Series, without: readonly Day[], context: SeriesContext): string {
   return render({ ...series, day: "" }, series, context, {
-    // The clock's time by rule, even where the clock skips that time on the first day.
+    // The local time by rule, even if clocks skip that time on the first day.
     DTSTART: startOn(series, series.firstDay),
     ...lengthLine(series),
     ...ruleValues(series),
@@ -128,16 +128,16 @@ function renderRule(series: Series, without: readonly Day[], context: SeriesCont
   });
 }
 
-/** No RRULE for a rule with its first date alone: its other dates are all added. */
+/** No RRULE for a rule with only its first date: the other dates are all additional. */
 function ruleValues(series: Series): { RRULE?: string } {
   const isOnce = series.firstDay === series.lastDay && series.days.length > 0;
   return isOnce ? {} : { RRULE: `:${ruleText(series, untilText(series))}` };
 }
 
 /**
- * With DTEND each date lasts exactly as long as the first one (RFC 5545 §3.8.5.3), and every reader supports it. Where
- * the first date starts or ends at a time that the clock skips or shows twice, readers would get that length, and so
- * every date's, wrong by the jump: DURATION in hours and minutes is unambiguous.
+ * With DTEND each date lasts exactly as long as the first one (RFC 5545 §3.8.5.3), and every reader supports it. If the
+ * first date starts or ends at a time that clocks skip or repeat, readers would compute a wrong length for every date;
+ * DURATION in hours and minutes is unambiguous.
  */
 function lengthLine(series: Series): { DTEND: string; DURATION: string } {
   const { from, to, firstDay, lastDay } = timesOn(series, series.firstDay);
@@ -182,8 +182,8 @@ function startOn({ startTime, timeZone }: Series, day: Day): string {
 }
 
 /**
- * The start of the last date by the rule itself, which may be before the day that was typed; of a time that comes twice the second
- * one, which most readers use.
+ * The start of the rule's last date, which may be before the typed day; for a repeated time, the second occurrence,
+ * which most readers use.
  */
 function untilText(series: Series): string | undefined {
   const { lastDay, startTime, timeZone } = series;

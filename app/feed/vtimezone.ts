@@ -1,5 +1,5 @@
-// Writes the VTIMEZONE of each zone in a file: yearly rules from 1970, at most one for summer and one for winter, and
-// for a series the changes that differ from them.
+// Writes a VTIMEZONE for each zone in a file: yearly rules from 1970, at most one each for summer and winter, and for a
+// series also changes that differ from them.
 
 import type { Series } from "~/event/series";
 import {
@@ -18,24 +18,23 @@ import { offsetIn } from "~/time/zones";
 import { compareText } from "~/values/text";
 import { joinLines } from "./content-line";
 
-// Finds the yearly rule that a time zone's clock follows, from its changes in the years 2024 to 2037.
+// Finds a time zone's yearly rule from its clock changes from 2024 to 2037.
 
-/** The years that are read: earlier laws no longer matter, and the time zone data ends with 2037. */
+/** The years read: earlier laws no longer matter, and the time zone data ends with 2037. */
 const FIRST_YEAR = 2024;
 const LAST_YEAR = 2037;
-/** Fewer years in a row than this are a coincidence, not a rule. */
+/** Fewer years in a row are a coincidence, not a rule. */
 const YEARS_OF_A_RULE = 3;
 
 const SECONDS_A_DAY = 86_400;
-/** Two changes of a clock are always further apart. */
+/** Two clock changes are always further apart. */
 const DAYS_A_STEP = 5;
 
 /** A zone's offset from UTC at an instant, in minutes. */
 export type Clock = (epoch: number) => number;
 
 /**
- * A change of the clock in local time just before it; offsets in minutes ahead of UTC, `second` of the day, `at` epoch
- * ms.
+ * A clock change in local time just before it; offsets in minutes ahead of UTC, `second` of the day, `at` in epoch ms.
  */
 type Change = {
   at: number;
@@ -49,20 +48,20 @@ type Change = {
 };
 
 /**
- * A change that comes every year in `month` (1 to 12) on a `weekday` (0 Sunday): the `week`th of the month, -1 the
- * last; where `week` is null, the first one on or after `firstDay`.
+ * A yearly change in `month` (1 to 12) on a `weekday` (0 Sunday): the `week`th of the month, -1 for the last; if `week`
+ * is null, the first one on or after `firstDay`.
  */
 type YearlyChange = Omit<Change, "at" | "year" | "day"> & {
   firstDay: number;
   week: number | null;
 };
 
-/** The constant offset from UTC in minutes, or the two changes in the order of the year. */
+/** The constant offset from UTC in minutes, or the two changes in order of the year. */
 type ZoneRule = { offset: number } | { changes: [YearlyChange, YearlyChange] };
 
 /**
- * The rule for most of the years 2024 to 2037 in a row, the latest of two that last equally long. A zone without one
- * (Morocco, whose clock follows the lunar calendar until 2026) is given the offset that it has most of the time.
+ * The rule that fits the longest run of years from 2024 to 2037, the latest of equally long ones. A zone without a rule
+ * (Morocco, whose clock follows the lunar calendar until 2026) gets its most common offset.
  */
 function findZoneRule(clock: Clock): ZoneRule {
   const changes = clockChanges(clock, FIRST_YEAR);
@@ -78,7 +77,7 @@ function findZoneRule(clock: Clock): ZoneRule {
   return { offset: commonestOffset(clock) };
 }
 
-/** The rule that fits every one of the years, or null. */
+/** The rule that fits all of the years, or null. */
 function findYearlyRule(years: Change[][], firstYear: number, clock: Clock): ZoneRule | null {
   if (years.every((changes) => changes.length === 0)) {
     return { offset: clock(Date.UTC(firstYear, 0, 1)) };
@@ -90,9 +89,9 @@ function findYearlyRule(years: Change[][], firstYear: number, clock: Clock): Zon
 }
 
 /**
- * The yearly change that fits all of the changes, or null. A change at midnight may also be written as one a second
- * before, on the day before: Egypt's is after the last Thursday of October, which can be in November. Outlook supports
- * only the nth and the last weekday, so these readings are preferred.
+ * The yearly change that fits all the changes, or null. A change at midnight may also be written as one a second
+ * earlier, on the day before: Egypt's comes after the last Thursday of October, which can be in November. Outlook
+ * supports only the nth and the last weekday, so these readings are preferred.
  */
 function yearlyChangeOf(changes: Change[]): YearlyChange | null {
   const readings = [changes, changes.map(eveningBefore)].map(commonDay);
@@ -135,7 +134,7 @@ function eveningBefore(change: Change): Change {
   return { ...change, ...dateParts(day), second: SECONDS_A_DAY - 1 };
 }
 
-/** The changes of the clock from a year to 2037, in order. */
+/** The clock changes from a year to 2037, in order. */
 function clockChanges(clock: Clock, firstYear: number): Change[] {
   const end = Date.UTC(LAST_YEAR + 1, 0, 1);
   const changes: Change[] = [];
@@ -190,11 +189,11 @@ function range(first: number, last: number): number[] {
 
 const START_YEAR = 1970;
 
-// Zone names can be spelled in any case, so the cache is bounded.
+// Zone names can be spelled in any case, so the cache is limited.
 const ZONES_KEPT = 500;
 const known = new Map<string, string>();
 
-/** A zone that timed series use, and the earliest first day among them. */
+/** A zone used by timed series, and their earliest first day. */
 export type SeriesClock = { timeZone: string; since: Day };
 
 /** The clocks of timed series; a zone may be listed several times. */
@@ -205,8 +204,8 @@ export function seriesClocks(series: readonly Series[]): SeriesClock[] {
 }
 
 /**
- * A VTIMEZONE for each of the zones, in their order, and for the zones of the clocks, from their first days: complete
- * lines. Throws RangeError for an unknown zone.
+ * A VTIMEZONE for each of the zones, in order, and for the clocks' zones from their first days: complete lines.
+ * Throws RangeError for an unknown zone.
  */
 export function renderTimeZones(zones: readonly string[], clocks: readonly SeriesClock[]): string {
   const earliest = new Map<string, Day>();
@@ -231,10 +230,10 @@ function zoneText(zone: string, since: Day | undefined): string {
 
 /**
  * The lines of the zone's VTIMEZONE (RFC 5545 §3.6.5), neither folded nor ended. Outlook ignores zones described by
- * single dates (RDATE) and may reject a second DAYLIGHT part (MS-OXCICAL 2.1.3.1.1.19.3), so a zone is described by the
- * rule that it follows longest: Gaza and Hebron by the one valid from 2026. A change at midnight may be written one
- * second early. `since` is the first day with a time on the zone's clock, where there is one: from that year, changes
- * before the rule applies are listed one by one. Throws RangeError for an unknown zone.
+ * single dates (RDATE) and may reject a second DAYLIGHT part (MS-OXCICAL 2.1.3.1.1.19.3), so a zone is described by its
+ * longest-lasting rule: Gaza and Hebron by the one valid from 2026. A change at midnight may be written one second
+ * early. `since` is the first day with a time in the zone, if any: from that year, changes before the rule applies are
+ * listed one by one. Throws RangeError for an unknown zone.
  */
 export function renderTimeZone(zone: string, since?: Day): string[] {
   const year = since === undefined ? undefined : Number(since.slice(0, 4));
@@ -246,9 +245,7 @@ export function renderTimeZone(zone: string, since?: Day): string[] {
   ];
 }
 
-/**
- * The parts of the VTIMEZONE of a zone with this clock: its rule, and the changes since a year that do not follow it.
- */
+/** The parts of a zone's VTIMEZONE: its rule, and the changes since a year that do not follow it. */
 export function renderRules(clock: Clock, since?: number): string[] {
   const rule = findZoneRule(clock);
   const single = since === undefined ? [] : changesBeforeRule(clock, rule, since);
@@ -283,7 +280,7 @@ function renderYearly(change: YearlyChange, year: number): string[] {
 }
 
 /**
- * Summer is the half of the year with the later clock, whatever a country calls it (Irish law has it the other way).
+ * Summer is the half-year with the later clock, whatever a country calls it (Irish law has it the other way around).
  */
 function observanceName({ from, to }: { from: number; to: number }): string {
   return to > from ? "DAYLIGHT" : "STANDARD";
@@ -332,8 +329,8 @@ function twoDigits(value: number): string {
 }
 
 /**
- * All changes of the clock from `firstYear` to the last year, 2037 at most, that does not follow the rule; empty where
- * all years follow it. The rule applies after them.
+ * All clock changes from `firstYear` to the last year that does not follow the rule, 2037 at most; empty if all years
+ * follow it. The rule applies after them.
  */
 function changesBeforeRule(clock: Clock, rule: ZoneRule, firstYear: number): Change[] {
   const changes = clockChanges(clock, firstYear);
@@ -360,7 +357,7 @@ function follows(changes: Change[], rule: ZoneRule, year: number): boolean {
   );
 }
 
-/** A change at midnight may also be written as one a second before. */
+/** A change at midnight may also be written as one a second earlier. */
 function isAt(change: Change | undefined, yearly: YearlyChange, year: number): boolean {
   const wall = numberOfDay(onsetIn(year, yearly)) * DAY_MS + yearly.second * SECOND_MS;
   const late = change ? change.at - (wall - yearly.from * MINUTE_MS) : Number.NaN;

@@ -1,4 +1,4 @@
-// Reads the dates that an entry adds to its rule (RDATE): days at the time of all others, and dates at times of their own.
+// Reads the dates that an entry adds to its rule (RDATE): days at the usual time, and dates at other times.
 import { createTimesMaker } from "~/event/series";
 import { type Day, isDayInReach, numberOfDay } from "~/time/days";
 import { refusal } from "~/values/refusals";
@@ -9,12 +9,12 @@ import type { Template } from "./single-items";
 type Times = Exclude<ReturnType<typeof timesOfSpan>, { reason: string }>;
 
 /**
- * `days` are all of them, in order; `other` has the times of those that are not as the others are. `hasTwins`: several
- * are on one day, or one is on a day of the rule at another time.
+ * `days` are all added days, in order; `other` has the times of those that differ from the usual. `hasTwins`: several
+ * dates are on one day, or one is on a day of the rule at another time.
  */
 export type ReadAdded = { days: Day[]; other: Map<Day, Times>; hasTwins: boolean };
 
-/** `dayOf` is the day on the clock of the series, `isByRule` whether its rule has a date on a day. */
+/** `dayOf` gives the day in the series' zone, `isByRule` whether the rule has a date on a day. */
 type Adding = {
   template: Pick<Template, "startTime" | "length" | "timeZone">;
   dayOf: (added: AddedDate) => Day;
@@ -46,19 +46,21 @@ export function readAdded(main: Entry, { template, dayOf, isByRule, clock }: Add
   return { days: [...days].sort(), other, hasTwins };
 }
 
-/** The first day is a date also where the rule does not have it (RFC 5545 §3.3.10): a further one then. */
+/**
+ * The first day is a date even if the rule does not include it (RFC 5545 §3.3.10); it then becomes an additional day.
+ */
 export function withFirstAdded(entry: Entry): Entry {
   const { start, added } = entry;
   return start ? { ...entry, added: [...added, { start }] } : entry;
 }
 
-/** Whether a date is at the time of the first one, and as long. */
+/** Whether a date has the same time and length as the first one. */
 function isLikeFirst({ start, end, length }: AddedDate, main: Entry): boolean {
   if (end !== undefined || length !== undefined) return false;
   return start.time === null || (start.time === main.start?.time && start.zone === main.start.zone);
 }
 
-/** The times of an added date; without a length of its own it has that of the others. */
+/** The times of an added date; if it has no length, it has the usual one. */
 export function timesOfAdded({ start, end, length }: AddedDate, main: Entry, clock: Clock) {
   const usual = readSpan(main, clock);
   const read = readSpan({ start, end, length }, clock);
@@ -67,7 +69,7 @@ export function timesOfAdded({ start, end, length }: AddedDate, main: Entry, clo
   return timesOfSpan({ ...read.span, length: lasts }, clock);
 }
 
-/** The day of an added date on the clock of an entry. */
+/** The day of an added date, in the entry's zone. */
 export function addedDay({ start }: AddedDate, { zone }: Span, clock: Clock): Day {
   return dayOn(start, zone, clock);
 }

@@ -1,4 +1,4 @@
-// Reads the text of a calendar file into the items that an import would store.
+// Reads a calendar file's text into the items that an import would store.
 
 import { findByName } from "~/event/category";
 import { type Day, isDayInReach, numberOfDay } from "~/time/days";
@@ -23,22 +23,22 @@ import { repeatingItems } from "./repeating-items";
 import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./single-items";
 import { createZoneReader, zoneSpans } from "./zone-reader";
 
-// Puts the entries of a file that are one event together: its main entry and its changed dates.
+// Groups the entries of a file that form one event: its main entry and its changed dates.
 
-/** `main` is missing where a file has only changed dates. `uid` is "" where the file has none. */
+/** `main` is missing if a file has only changed dates. `uid` is "" if the file has none. */
 type EntryGroup = {
   uid: string;
   main: Entry | undefined;
   changes: Entry[];
-  /** Its day, where other events of other days have the same uid. */
+  /** The day, if events on other days have the same uid. */
   day?: Day;
 };
 
-/** Groups entries in the order of the file. `older` counts the entries that a newer one of the same name replaces. */
+/** Groups entries in file order. `older` counts the entries replaced by a newer one with the same uid. */
 function groupEntries(entries: readonly Entry[]): { groups: EntryGroup[]; older: number } {
   const named = new Map<string, Entry[]>();
   entries.forEach((entry, at) => {
-    // An entry without a uid is no date of another.
+    // An entry without a uid is not a date of another.
     const key = entry.uid === "" ? `\n${at}` : entry.uid;
     const all = named.get(key);
     if (all) all.push(entry);
@@ -50,8 +50,8 @@ function groupEntries(entries: readonly Entry[]): { groups: EntryGroup[]; older:
 }
 
 /**
- * Programs that give one uid to all of their events mean no versions of one: those of different days are all kept,
- * where none says that it is newer. Undefined where it is one event.
+ * Some programs give all their events one uid: entries on different days are then separate events, unless one is marked
+ * as newer. Undefined for a single event.
  */
 function sameNamed(entries: readonly Entry[]): EntryGroup[] | undefined {
   const [first] = entries;
@@ -84,13 +84,13 @@ function newestEntries(entries: readonly Entry[]): EntryGroup {
   return { uid: entries[0]?.uid ?? "", main, changes: [...newest.values()] };
 }
 
-/** Compares by sequence, then by time of change; of equal ones, the later one in the file is newer. */
+/** Compares by sequence, then by time of change; of equal entries, the later one in the file is newer. */
 function isNewer(entry: Entry, known: Entry): boolean {
   if (entry.sequence !== known.sequence) return entry.sequence > known.sequence;
   return entry.lastModified >= known.lastModified;
 }
 
-/** The date that an entry changes, "" for the main one; undefined where it cannot be read. */
+/** The date that an entry changes, "" for the main entry; undefined if it cannot be read. */
 function changedDateKey({ date, unread }: Entry): string | undefined {
   if (date) return `${date.day} ${date.time} ${date.zone}`;
   return unread.includes("RECURRENCE-ID") ? undefined : "";
@@ -104,8 +104,8 @@ const ZONES_OF_CALENDARS = refusal("calendarsOfZones");
 const NO_DAY = refusal("noDayOfChange");
 
 /**
- * What is read otherwise of a calendar that is shown and not imported: its limits, which entries it leaves out, and how
- * far its dates reach, in days.
+ * Settings for a calendar that is shown but not imported: its limits, which entries it skips, and how many days its
+ * dates reach.
  */
 type ShownFile = {
   bytes: number;
@@ -118,7 +118,7 @@ type ShownFile = {
   leavesOut: (entry: Entry) => boolean;
 };
 
-/** Synchronous, for the reading thread. Throws an ImportError where nothing can be imported. */
+/** Synchronous, for the reading thread. Throws an ImportError if nothing can be imported. */
 export function readCalendarFile(
   bytes: Uint8Array,
   context: ImportContext,
@@ -173,7 +173,7 @@ export function readCalendarFile(
   return names.length > 0 || said ? { ...file, unknown: { names, said, readIn: standIn } } : file;
 }
 
-/** For files of ours: finds events that are single dates of a series outside the file. */
+/** For our own files: finds events that are single dates of a series outside the file. */
 function ownDates(groups: readonly EntryGroup[]): (item: ForeignItem) => ForeignItem {
   const whole = new Set(groups.flatMap(({ uid, main }) => (main ? [uid] : [])));
   return (item) => {
@@ -184,7 +184,7 @@ function ownDates(groups: readonly EntryGroup[]): (item: ForeignItem) => Foreign
 
 const NO_NAME = refusal("cancelsNothing");
 
-/** A cancellation adds no event, and one without a title must not clear the title of the stored event. */
+/** A cancellation adds no event, and one without a title must not clear the stored event's title. */
 function asCancellation(item: ForeignItem): ForeignItem {
   if (item.kind === "leftOut") return item;
   if (!item.remarks.includes(NO_TITLE_REMARK)) return { ...item, isCancellation: true };
@@ -227,7 +227,7 @@ function itemsOfDated({ uid, main, changes }: EntryGroup, reading: Reading): For
   return main ? [eventItem(main, uid, reading), ...dates] : dates;
 }
 
-/** One changed date, named by its repeating event's uid. A canceled one need not have a time (RFC 5546 §3.2.5). */
+/** A single changed date, identified by its series' uid. A canceled one may lack a time (RFC 5546 §3.2.5). */
 function dateItem(
   entry: Entry,
   { uid, name }: { uid: string; name: string },
@@ -244,7 +244,7 @@ function dateItem(
   return { ...item, remarks, ...(isCancellation ? { calledOff: named } : { dateOf: named }) };
 }
 
-/** Two days of one entry may get the same name, and a file may choose any names. */
+/** Two days of one entry may get the same uid, and a file may contain any uids. */
 function distinct(items: readonly ForeignItem[]): ForeignItem[] {
   const names = new Set<string>();
   return items.map((item) => {
@@ -256,7 +256,7 @@ function distinct(items: readonly ForeignItem[]): ForeignItem[] {
   });
 }
 
-/** Remarks on what calendars here do not have. */
+/** Remarks on contents that calendars here do not support. */
 function remarksOnOthers(
   {
     tasks,
@@ -268,7 +268,7 @@ function remarksOnOthers(
 ): string[] {
   const shared = entries.filter(({ isPrivate }) => !isPrivate);
   for (const { addresses } of shared) for (const name of addresses.left) addMissed(missed, name);
-  // Who invites is among those who are.
+  // The organizer counts as a guest.
   const others = [...missed].filter((name) => !(hasGuests && name === "ORGANIZER")).sort();
   return [
     ...(tasks > 0 ? [refusal("tasksNotTaken", { count: tasks })] : []),
@@ -278,7 +278,7 @@ function remarksOnOthers(
   ];
 }
 
-/** Here whole days take no time, and everything else does. */
+/** Here all-day events count as free, and all others as busy. */
 function isBusyElse({ busy, start }: Entry): boolean {
   return busy !== "" && start !== undefined && busy !== (start.time === null ? "free" : "busy");
 }
@@ -286,7 +286,7 @@ function isBusyElse({ busy, start }: Entry): boolean {
 const MOST_CATEGORIES = 5;
 const LONGEST_CATEGORY = 40;
 
-/** Names the categories that this calendar lacks, or that come beside the one that an event has. */
+/** Names the categories that this calendar lacks, and an event's second and further ones. */
 function categoriesRemark(
   entries: readonly Entry[],
   { context }: Reading,

@@ -1,21 +1,18 @@
-// Collects what each calendar of a file says of its time zones: one file may hold several that use a name differently.
+// Collects the time zones of each calendar in a file, since several may use a name differently.
 import { type FileStep, plainValue } from "./file-steps";
 
-/**
- * A zone of the file: the IANA name given beside its own, "" for none, and the lines of its STANDARD and DAYLIGHT
- * parts.
- */
+/** A zone in the file: its additional IANA name, "" for none, and the lines of its STANDARD and DAYLIGHT parts. */
 export type FileZone = { location: string; halves: string[][] };
 
-/** The zone's name and number in `zones`, by the names of one calendar; "" is of times without a zone. */
+/** Zone names in `zones` by the names in one calendar; the name "" is for times without a zone. */
 export type ZoneNames = ReadonlyMap<string, string>;
 
 export type FileZones = {
-  /** By name; another zone of the same name has a number behind it, see `plainZoneName`. */
+  /** By name; another zone with the same name has a number appended, see `plainZoneName`. */
   zones: Map<string, FileZone>;
-  /** The name for times without any where all calendars agree on it, "" where they say none. */
+  /** The zone for times without one if all calendars agree, otherwise "". */
   zone: string;
-  /** The names of each calendar that differ from the file's. */
+  /** The names in each calendar that differ from the file's. */
   calendars: ZoneNames[];
 };
 
@@ -25,11 +22,12 @@ type OpenCalendar = {
   summers: Summer[];
   zones: { name: string; zone: FileZone }[];
 };
-/** A time of the year with another offset, as vCalendar 1.0 writes it. */
+/** A part of the year with another offset, as in vCalendar 1.0. */
 type Summer = { offset: string; begins: string; ends: string };
 
 /**
- * For a zone: the properties that say when its clock changes, and the limits on the lines of a half and on all halves.
+ * For each zone: the properties that describe its clock changes, and the limits on the lines of a part and on all
+ * parts.
  */
 const KEPT_OF_HALF = /^(DTSTART|RRULE|RDATE|TZOFFSETFROM|TZOFFSETTO)[:;]/i;
 const HALF_LINES = 300;
@@ -37,14 +35,14 @@ const MOST_HALVES = 2_000;
 const MOST_SUMMERS = 100;
 const OFFSET = /^([+-])(\d\d):?(\d\d)?$/;
 const LOCAL_TIME = /^\d{8}T\d{6}$/;
-/** In no name: a line break ends a property. */
+/** Cannot be in a name, since a line break ends a property. */
 const NUMBER = "\n";
 
 export function plainZoneName(name: string): string {
   return name.split(NUMBER, 1)[0] ?? "";
 }
 
-/** `take` wants the steps of calendars and of all in their zones. */
+/** `take` expects the steps of calendars and everything in their zones. */
 export function createZoneCollector(): { take: (step: FileStep) => void; zones: () => FileZones } {
   const calendars: OpenCalendar[] = [];
   let halves = 0;
@@ -117,7 +115,7 @@ function collectZones(calendars: readonly OpenCalendar[]): FileZones {
   };
 }
 
-/** vCalendar 1.0 has the offset of a calendar's clock and its changes, and no name. */
+/** vCalendar 1.0 gives a calendar's offset and clock changes, but no zone name. */
 function ofOffset(
   { offset, summers }: OpenCalendar,
   add: (name: string, zone: FileZone) => string,

@@ -1,17 +1,17 @@
-// Decodes bytes by the names of charsets that files and servers use.
+// Decodes bytes by the charset names that files and servers use.
 
-/** What Windows-1252 has at 0x80 to 0x9F; Node 20 reads them as control characters. */
+/** Windows-1252 at 0x80 to 0x9F; Node 20 reads these as control characters. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const LOW = 0x80;
 const CONTROLS = /[\u0080-\u009f]/g;
 
 export type Decode = (bytes: Uint8Array) => string;
 
-/** Names come from files, which may have any number of them. */
+/** Limited, since names come from files, which may have any number of them. */
 const MOST_KNOWN = 100;
 const known = new Map<string, Decode | undefined>();
 
-/** Undefined for a name that is unknown here. */
+/** Undefined for an unknown name. */
 export function findDecoder(name: string): Decode | undefined {
   const label = name.trim().replace(/^"|"$/g, "").toLowerCase();
   if (known.size > MOST_KNOWN) known.clear();
@@ -35,7 +35,7 @@ export function windows1252Of(bytes: Uint8Array): string {
     .replace(CONTROLS, (one) => WINDOWS_1252[one.charCodeAt(0) - LOW] ?? one);
 }
 
-/** Undefined where the bytes are not UTF-8. */
+/** Undefined if the bytes are not UTF-8. */
 export function utf8Of(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

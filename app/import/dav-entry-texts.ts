@@ -1,5 +1,5 @@
-// Reads the texts of an event that a calendar app puts. What is too long to be shown is kept beside it; of an address that
-// the app changed, the old one leaves the notes.
+// Reads the texts of an event from a calendar app. Stores texts too long to show separately, and removes from the notes
+// addresses that the app has replaced.
 import {
   CUT_END,
   type LongTexts,
@@ -34,8 +34,8 @@ import type { ForeignEvent, ForeignSeries } from "./import-result";
 import { readLines } from "./jcal";
 
 /**
- * What an event's notes were, and whether they were cut; the description that apps got for them where that is not the notes
- * without marks, the addresses that its URL and CONFERENCE added to them, and their other forms.
+ * An event's notes before the change, and whether they were cut; the description apps got for them, if it is not the
+ * notes without marks; the addresses added from URL and CONFERENCE, and the other forms of the notes.
  */
 export type NotesBefore = {
   notes: string;
@@ -43,7 +43,7 @@ export type NotesBefore = {
   sent?: string | undefined;
   links: readonly string[];
   forms?: SentForms | undefined;
-  /** A title with a mark that was added for STATUS:CANCELLED, and as it was sent. */
+  /** A title marked because of STATUS:CANCELLED, and the title as sent. */
   marked?: { title: string; unmarked: string } | undefined;
 };
 type AppContext = Pick<TextContext, "categories"> & {
@@ -54,10 +54,10 @@ type AppContext = Pick<TextContext, "categories"> & {
   addresses: readonly string[];
 };
 
-/** A text as it is shown, and as the app sent it. */
+/** A text as shown, and as the app sent it. */
 type Told = { shown: string; sent: string; isCut: boolean };
 
-/** With more characters of addresses than this, notes are cut as a whole. */
+/** With more characters of addresses than this, the notes are cut as a whole. */
 const MOST_ADDED = 1_000;
 
 export function takeAppTexts(
@@ -109,9 +109,9 @@ type Forms = Pick<SentForms, "head" | "lines">;
 type Sent = { sent: string; links: readonly string[]; forms: Forms; before: NotesBefore };
 
 /**
- * What an app sends as notes: its `description`, and the text with marks that is shown. As in files that is the richer one of
- * the description and its other forms; of what an app got before and gives back with one of them changed, the changed one.
- * `isChanged`: the description is another one than before.
+ * The notes in an app's entry: its `description`, and the text with marks to show. As in files, that is the richer one
+ * of the description and its other forms; if an app returns them with one changed, the changed one. `isChanged`: the
+ * description differs from before.
  */
 function readNotes(entry: Entry, { sent, links, forms, before }: Sent) {
   const { text: typed } = notesIn({ ...entry, texts: { DESCRIPTION: sent } }, true);
@@ -143,7 +143,7 @@ function readNotes(entry: Entry, { sent, links, forms, before }: Sent) {
   return { description: sent, plain, isChanged: !isGiven };
 }
 
-/** The forms that say something else than those of before: an app that changes the notes gives the others back as they were. */
+/** The forms that differ from the previous ones: an app that changes the notes returns the others unchanged. */
 function formsBeside({ head, lines }: Forms, before: Forms | undefined): Forms {
   if (!before) return { head, lines };
   const old = new Set([headLine(before), ...before.lines].map(textOfForm));
@@ -165,7 +165,7 @@ function textOfForm(line: string): string {
   return form ? readMarked(form.text) : line;
 }
 
-/** The bytes of all texts that are kept beside what is shown. */
+/** The size in bytes of all texts stored besides the shown ones. */
 export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
   const dates = item.kind === "event" ? [] : [...item.changed, ...(item.strays ?? [])];
   const all = [item.values, ...dates].map(({ appTexts }) => readAppTexts(appTexts));
@@ -177,7 +177,7 @@ export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
-/** A title that fits is as in files. */
+/** A title that fits is read as in files. */
 function readAppTitle({ texts, isCanceled: isOff }: Entry, usual: string): Told {
   const sent = withoutControls(texts.SUMMARY ?? "");
   const line = foreignLine(sent);
@@ -188,7 +188,7 @@ function readAppTitle({ texts, isCanceled: isOff }: Entry, usual: string): Told 
   return { shown, sent: mark + sent, isCut: true };
 }
 
-/** Another app, which is given the mark in the title, gives it back so. */
+/** Another app returns the title with the mark that it was given. */
 function unmarkedOf(
   { isCanceled: isOff }: Entry,
   sent: string,
@@ -198,13 +198,13 @@ function unmarkedOf(
   return marked && marked.title === sent ? marked.unmarked : undefined;
 }
 
-/** The text, then a line for each address that it does not have. */
+/** The text, followed by a line for each address it lacks. */
 function withLinks(text: string, links: readonly string[]): string {
   const end = links.filter((link) => !text.includes(link)).join("\n");
   return end === "" ? text : [text.trimEnd(), end].filter((part) => part !== "").join("\n\n");
 }
 
-/** `other` is the app's description, where it is not what is shown without its marks. */
+/** `other` is the app's description, if it is not the shown text without marks. */
 function readAppNotes(
   { description, plain }: { description: string; plain: string },
   links: readonly string[],
@@ -227,13 +227,13 @@ function readAppNotes(
   return { shown, sent, isCut: true };
 }
 
-/** The addresses that an app wrote, without those of this site. */
+/** The addresses that an app wrote, without this site's own. */
 function foreignLinks({ addresses }: Entry, origin: string): string[] {
   const others = addresses.own.filter((each) => !each.startsWith(`${origin}/`));
   return [...new Set(others.filter(isAddress))];
 }
 
-/** The text without the lines of addresses that were replaced. */
+/** The text without the lines of replaced addresses. */
 function withoutOld(text: string, before: readonly string[], now: readonly string[]): string {
   const old = now.length === 0 ? [] : before.filter((link) => !now.includes(link));
   const lines = text.split("\n");

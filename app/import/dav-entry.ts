@@ -1,4 +1,4 @@
-// Reads what a calendar app puts as the event or series that would be stored, or says what of it cannot be kept.
+// Reads a calendar app's PUT as the event or series to store, or reports what cannot be stored.
 
 import { MAX_APP_TEXTS } from "~/event/app-texts";
 import { findByName } from "~/event/category";
@@ -24,12 +24,12 @@ import { datesLeftOut, hasSeconds } from "./repeating-items";
 import { itemTemplate } from "./single-items";
 import { findZoneNamed, findZoneOfOffset, findZoneShown } from "./zone-names";
 
-/** What is kept for the user alone: whole lines, and blocks of lines that belong together; `day` as in the store. */
+/** Lines stored for this user only: whole lines, and blocks of lines that belong together; `day` as in the store. */
 export type SentKept = { day: Day | ""; allDay: boolean; blocks: string[][] };
 
 /**
- * `uid` is the app's. `isUtc`: the times are in UTC, so the file says nothing of the zone. `named` has the days whose
- * entries name a category of the calendar, "" for the item itself.
+ * `uid` is the app's. `isUtc`: the times are in UTC, so the file has no zone. `named` has the days whose entries name
+ * one of the calendar's categories, "" for the item itself.
  */
 type DavPut = {
   uid: string;
@@ -38,10 +38,10 @@ type DavPut = {
   named: Set<Day | "">;
   kept: SentKept[];
 };
-/** `textBytes` is how much is kept beside the texts that are shown. */
+/** `textBytes` is the size of the texts stored besides the shown ones. */
 type SizedPut = DavPut & { textBytes: number };
 
-/** `origin` is this site's address; `staysUtc` says that the series is on the clock of UTC already. */
+/** `origin` is this site's address; `staysUtc`: the series is already in UTC. */
 type DavContext = Pick<ImportContext, "timeZone" | "categories"> & {
   origin: string;
   staysUtc: boolean;
@@ -73,7 +73,7 @@ export function readDavPut(bytes: Uint8Array, context: DavContext): SizedPut {
     repeats ? repeating(uid, sent, clock, context) : single(uid, sent.main, clock, context);
   const put = read({ main, changes });
   if (bytesOfTexts(put.item) <= MAX_APP_TEXTS) return sized(put);
-  // The longest is nearly always HTML, whose words are in the notes.
+  // The longest text is nearly always HTML, whose words are also in the notes.
   return sized(read({ main: withoutForms(main), changes: changes.map(withoutForms) }));
 }
 
@@ -87,7 +87,7 @@ function sized(put: DavPut): SizedPut {
   return { ...put, textBytes };
 }
 
-/** Throws for what no entry may have. */
+/** Throws if the entry has something that cannot be stored. */
 function checkEntry(entry: Entry, uid: string): void {
   const { unread, isTimeCut, isPrivate, hasExceptionRule, added, rules, start } = entry;
   if (entry.uid !== uid) throw new DavFault(NO_OBJECT);
@@ -101,7 +101,7 @@ function checkEntry(entry: Entry, uid: string): void {
   if (entry.date && rules.length > 0) throw new DavFault(NO_OBJECT);
 }
 
-/** A zone that is unknown is refused: a wrong hour would go unseen. Of a series it has to have a name. */
+/** Rejects an unknown zone, because a wrong hour would go unnoticed. A series' zone must have a name. */
 function findFileClock(
   { timeZone }: DavContext,
   { locations, zone }: DavFile,
@@ -122,7 +122,7 @@ function findFileClock(
   return { timeZone, zoneOf: (name) => ({ zone: find(name), isKnown: true }) };
 }
 
-/** "GMT+0200" as "GMT+02:00". */
+/** "GMT+0200" becomes "GMT+02:00". */
 function withColon(name: string): string {
   return name.replace(/^(GMT|UTC)([+-]\d\d)(\d\d)$/i, "$1$2:$3");
 }
@@ -169,7 +169,7 @@ function outOfReach({ start }: Entry): DavFault {
     : new DavFault("max-date-time", "Nothing after 2200 can be kept.");
 }
 
-/** With the categories that the calendar has not, which the app would else lose. */
+/** Includes categories that the calendar lacks, which the app would otherwise lose. */
 function keptLines({ entry, kept }: DavEntry, { categories }: DavContext): string[][] {
   const named = entry.categories.map(cleanLine).filter((name) => !isBlank(name));
   const others = named.filter((name) => !findByName(name, categories));
@@ -187,7 +187,7 @@ function textsIn(
   return takeAppTexts(entry, { categories, origin, before, forms, heads, addresses });
 }
 
-/** The rule; without one, or without dates, the first date alone, to which others are added. */
+/** The rule; without one, or without dates, a rule for the first date alone, to which others are added. */
 function ruleWith(entry: Entry, written: Span, clock: Clock): Rule | undefined {
   const rule = entry.rules.length > 0 ? readDavRule(entry, written, clock) : undefined;
   return rule ?? (entry.added.length > 0 ? onDays(written.day, []) : undefined);

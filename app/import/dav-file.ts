@@ -1,5 +1,4 @@
-// Takes apart the file that a calendar app puts: its one event with the changed dates, and the lines that it keeps for its
-// user.
+// Parses the file that a calendar app puts: its event with changed dates, and the lines stored for the app's user.
 import { CANCELLED, HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
 import { IMPORT_LINE } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
@@ -9,7 +8,7 @@ import { type FileStep, plainValue, readSteps } from "./file-steps";
 import { decodeUtf8 } from "./file-text";
 import { ImportError } from "./import-result";
 
-/** The names of what a file that cannot be stored fails (RFC 4791 §5.3.2.1). */
+/** The preconditions that a file fails if it cannot be stored (RFC 4791 §5.3.2.1). */
 type DavCondition =
   | "valid-calendar-data"
   | "supported-calendar-data"
@@ -19,7 +18,7 @@ type DavCondition =
   | "max-date-time"
   | "max-resource-size";
 
-/** `says` is a sentence for the app's user, "" where the condition says it all. */
+/** `says` is a sentence for the app's user, "" if the condition says enough. */
 export class DavFault extends Error {
   override name = "DavFault";
 
@@ -32,20 +31,20 @@ export class DavFault extends Error {
 }
 
 /**
- * An entry, its kept lines in order (an alarm is one block of several), and the other forms of its description: lines, and
- * the name and parameters of DESCRIPTION where a parameter has one, else "".
+ * An entry, its stored lines in order (an alarm is one block), and the other forms of its description: lines, and the
+ * name and parameters of DESCRIPTION if a parameter contains a form, otherwise "".
  */
 export type DavEntry = {
   entry: Entry;
   kept: string[][];
   forms: { head: string; lines: string[] };
-  /** The properties of its texts with their parameters, by their names; without those that have none. */
+  /** The properties of its texts, with parameters, by name; only those that have parameters. */
   heads: Readonly<Record<string, string>>;
-  /** URL and CONFERENCE whose addresses can be shown. */
+  /** URL and CONFERENCE lines with addresses that can be shown. */
   addresses: string[];
 };
 
-/** `locations` are the usual names of zones that have names of their own; `zone` is of times without any, "" for none. */
+/** `locations` are the usual names of zones with other names; `zone` is for times without a zone, "" for none. */
 export type DavFile = { entries: DavEntry[]; locations: ReadonlyMap<string, string>; zone: string };
 
 const COMPONENT = /^VCALENDAR\/([A-Z0-9-]+)$/;
@@ -56,12 +55,12 @@ const OURS = /^X-EAS-/;
 const CHARSET = /;CHARSET=[^;]*/i;
 const DESCRIPTION = "DESCRIPTION";
 const URL = "URL";
-/** Which of two is meant cannot be known. */
+/** With two of these, the intended one would be unknown. */
 const ONCE = new Set("UID DTSTART DTEND DURATION RECURRENCE-ID STATUS CLASS".split(" "));
-/** Apps send one or two; each is read. */
+/** Apps send one or two; each of them is read. */
 const MOST_FORMS = 8;
 const MOST_ADDRESSES = 20;
-/** Addresses that can be shown go into the notes. */
+/** Their addresses go into the notes if they can be shown. */
 const ADDRESSES: ReadonlySet<string> = new Set([URL, CONFERENCES[0]]);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]/g;
@@ -93,7 +92,7 @@ export function readDavFile(bytes: Uint8Array): DavFile {
   return { entries, locations, zone: parts.zone };
 }
 
-/** The reader leaves such a line out: what it says would be lost without a word. */
+/** The reader skips such a line, so its contents would be lost silently. */
 function hasTooLongLine(text: string): boolean {
   const lines = text.replace(/(?:\r\n?|\n)[ \t]/g, "").split(/\r\n?|\n/);
   return lines.some(({ length }) => length > IMPORT_LINE);
@@ -114,7 +113,7 @@ function nothingKept(): OpenKept {
   return { kept: [], forms: { head: "", lines: [] }, heads: {}, addresses: [], names: new Set() };
 }
 
-/** The lines to keep of each event, in the order of the events. */
+/** The lines to store for each event, in order of the events. */
 function keptIn(text: string): OpenKept[] {
   const events: OpenKept[] = [];
   let calendars = 0;
@@ -144,7 +143,7 @@ function takeProperty(name: string, line: string, open: OpenKept): void {
   const { kept, forms, heads, addresses, names } = open;
   const head = HEAD.exec(line)?.[0];
   if (head === undefined || OURS.test(name)) return;
-  // A second text of a kind is shown nowhere.
+  // A second text of the same kind is not shown.
   const isSecond = names.has(name);
   if (isSecond && ONCE.has(name)) throw new DavFault("valid-calendar-data");
   names.add(name);
@@ -166,7 +165,7 @@ function isFormOfNotes(name: string): boolean {
   return HTML_TEXTS.some((one) => one === name);
 }
 
-/** All that the page does not show, or shows in another way. */
+/** The status lines that the page does not show, or shows in another way. */
 function statusLines(line: string): string[][] {
   const status = plainValue(line).toUpperCase();
   if (/^CANCELL?ED$/.test(status)) return [[CANCELLED]];
@@ -179,7 +178,9 @@ function clean(line: string): string {
 
 const OUTER = /^V(?:CALENDAR|EVENT|TODO|JOURNAL|FREEBUSY|AVAILABILITY|TIMEZONE)$/;
 
-/** Whether each component in the lines has its end, and none is of those that hold events: its lines go into others' files. */
+/**
+ * Whether all components in the lines end, and none of them is one that contains events; the lines go into other files.
+ */
 function isWhole(lines: readonly string[]): boolean {
   const open: string[] = [];
   const isPaired = lines.every((line) => {

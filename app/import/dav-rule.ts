@@ -1,4 +1,4 @@
-// Finds the rule of ours for what a calendar app puts, on the clock on which it is kept.
+// Finds our rule for a calendar app's, in the zone in which it will be stored.
 import { moveWeekdays } from "~/event/series";
 import { BudgetSpent, createDayTest } from "~/time/day-test";
 import { addDays, type Day, daysBetween, numberOfDay } from "~/time/days";
@@ -13,14 +13,14 @@ import { lastDayByUntil, withoutFirst } from "./repeating-items";
 import { partsOfRule } from "./rule-parts";
 import type { WrittenTime } from "./written-time";
 
-/** Days tested to find the rule: some 30 ms. */
+/** The number of days tested to find the rule: about 30 ms. */
 const DAY_TESTS = 25_000;
 const UTC = "UTC";
 export const CANT_REPEAT = "This way of repeating can't be kept.";
 
 /**
- * The rule of ours that gives the same days, on the clock that the file uses; undefined where it has none. Programs count
- * the first day also where the rule does not have it (RFC 5545 §3.3.10).
+ * The rule of ours with the same days, in the file's zone; undefined if it has no dates. Programs count the first day
+ * even if the rule does not include it (RFC 5545 §3.3.10).
  */
 export function readDavRule({ rules: [given] }: Entry, span: Span, clock: Clock): Rule | undefined {
   const parts = given && partsOfRule(given, span.time);
@@ -46,7 +46,7 @@ export function readDavRule({ rules: [given] }: Entry, span: Span, clock: Clock)
 
 type OnClock = { rule: Rule; span: Span; dayOf: (written: WrittenTime) => Day };
 
-/** A rule in UTC moves to the clock of the calendar, with its days. */
+/** Moves a rule in UTC to the calendar's zone, with its days. */
 export function onClock(rule: Rule, span: Span, clock: Clock, staysUtc: boolean): OnClock {
   const { timeZone } = clock;
   const plain = (written: WrittenTime) => dayOn(written, span.zone, clock);
@@ -58,7 +58,7 @@ export function onClock(rule: Rule, span: Span, clock: Clock, staysUtc: boolean)
   const shift = daysBetween(span.day, day);
   const wall = at + offsetIn(at, timeZone);
   const time = wall - Math.floor(wall / DAY_MS) * DAY_MS;
-  // The weekdays and dates that such a rule names are those of UTC: there it stays.
+  // The weekdays and dates in such a rule are in UTC, so it stays there.
   if (shift !== 0 && rule.rule !== null) return { rule, span, dayOf: plain };
   if (shift !== 0 && (rule.freq === "month" || rule.freq === "year") && rule.by !== "date") {
     throw new DavFault("supported-calendar-data", CANT_REPEAT);

@@ -1,4 +1,4 @@
-// Finds what an event has beside its description: addresses to meet or read at, and the same text as HTML.
+// Finds an event's additional addresses, and the other forms of its description, such as HTML.
 import { HTML_TEXTS } from "~/event/app-lines";
 import { hasMarks, withoutMarks } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
@@ -8,7 +8,7 @@ import { cleanLine, cleanText } from "~/values/text";
 import { isHtml, textOfHtml } from "./html-text";
 import type { Property } from "./jcal";
 
-/** Where to meet: RFC 7986, Google, Microsoft. */
+/** Online meetings: RFC 7986, Google, Microsoft. */
 export const CONFERENCES = [
   "CONFERENCE",
   "X-GOOGLE-CONFERENCE",
@@ -18,7 +18,7 @@ export const CONFERENCES = [
   "X-MICROSOFT-ONLINEMEETINGEXTERNALLINK",
 ] as const;
 
-/** app/feed/event-lines.ts writes it. */
+/** Written by app/feed/event-lines.ts. */
 export const TYPED = "X-EAS-DESCRIPTION";
 const LINK = /https?:\/\/[^\s<>"]+/g;
 const ESCAPED = /\\([\\;,nN])/g;
@@ -31,8 +31,8 @@ const ALTREP = "DESCRIPTION;ALTREP";
 const HTML_DATA = /^data:text\/html(?:;charset=utf-8)?,/i;
 
 /**
- * `own` are those of URL and CONFERENCE, `others` those that calendar apps keep for themselves. `left` are the properties
- * whose values are no addresses that can be shown.
+ * `own` are those from URL and CONFERENCE, `others` those that calendar apps keep themselves. `left` names the
+ * properties whose values are not addresses that can be shown.
  */
 export type EntryAddresses = { own: string[]; others: string[]; left: string[]; hasFile: boolean };
 
@@ -63,7 +63,7 @@ export function readAddresses(properties: readonly Property[]): EntryAddresses {
   };
 }
 
-/** True for an address that is safe as a link and not ambiguous; also for one as people write it, "www.example.org". */
+/** True for an address that is safe and unambiguous as a link, including "www.example.org". */
 export function isAddress(url: string): boolean {
   if (url.length > LIMITS.linkUrl || !ADDRESS.test(url) || cleanLine(url) !== url) return false;
   if (!SCHEME.test(url)) return /[^./]\.[^./]/.test(url);
@@ -71,10 +71,10 @@ export function isAddress(url: string): boolean {
   return parsed !== undefined && isSafeScheme(parsed.protocol);
 }
 
-/** A description's other form, and the property that has it. */
+/** Another form of a description, and its property. */
 export type StyledText = { name: string; text: string };
 
-/** The description as HTML, or another text of it where no HTML is; HTML first. */
+/** The description as HTML, or as another text if there is no HTML; HTML first. */
 export function styledTexts(properties: readonly Property[]): StyledText[] {
   const texts = properties.flatMap((property): StyledText[] => {
     const { name: written, parameters, values } = property;
@@ -89,7 +89,7 @@ export function styledTexts(properties: readonly Property[]): StyledText[] {
   return [true, false].flatMap((isFirst) => filled.filter(({ text }) => isHtml(text) === isFirst));
 }
 
-/** Thunderbird writes a description's HTML as the address of another text. */
+/** Thunderbird puts a description's HTML into a data: address (ALTREP). */
 function htmlData(address: unknown): string[] {
   if (typeof address !== "string" || !HTML_DATA.test(address)) return [];
   try {
@@ -104,13 +104,13 @@ function isStyledElsewhere({ name, type }: Property): boolean {
   return name.toUpperCase() === STYLED && type === "uri";
 }
 
-/** The description as it was typed here, with its marks, "" for none. */
+/** The description with marks as typed here, "" for none. */
 export function typedText(properties: readonly Property[]): string {
   const [value] = properties.find(({ name }) => name.toUpperCase() === TYPED)?.values ?? [];
   return typeof value === "string" ? unescaped(value) : "";
 }
 
-/** ical.js leaves properties that it does not know as they are. */
+/** ical.js does not unescape properties it does not know. */
 function unescaped(value: string): string {
   return value.replace(ESCAPED, (_, one) => (/n/i.test(one) ? "\n" : one));
 }
@@ -127,8 +127,8 @@ type Described = {
 };
 
 /**
- * The notes that an entry's description is; `isOurs` where it is no HTML. Marks that were typed here are known as long as
- * nobody wrote another description. `left` are the properties of its other forms that say other words.
+ * The notes for an entry's description; `isOurs` if it is not HTML. Marks typed here are restored unless someone wrote
+ * another description. `left` names other forms with additional words.
  */
 export function notesIn(
   { texts, styled, typed, isDerived }: Described,
@@ -149,7 +149,7 @@ export function notesIn(
   return { text, left: [...new Set(forms.filter(isLeft).map(({ name }) => name))] };
 }
 
-/** Whether only blanks and line breaks at the ends differ. */
+/** Whether only spaces and line breaks at the ends differ. */
 export function isSameText(one: string, other: string): boolean {
   const clean = (text: string) =>
     cleanText(text)
@@ -160,12 +160,12 @@ export function isSameText(one: string, other: string): boolean {
   return clean(one) === clean(other);
 }
 
-/** Long texts that were read last: the same one is asked for several times in a row. */
+/** The last long texts read, because the same one is requested several times in a row. */
 const recent = new Map<string, string>();
 const MOST_RECENT = 4;
 const LONG = 1_000;
 
-/** Text with marks, of HTML or of a text. */
+/** Text with marks, from HTML or plain text. */
 export function readMarked(written: string): string {
   if (written.length < LONG) return isHtml(written) ? textOfHtml(written) : written;
   const known = recent.get(written);
@@ -177,8 +177,8 @@ export function readMarked(written: string): string {
 }
 
 /**
- * Of a description and its HTML the text that says more: that with addresses which the other has not, or with marks
- * around the same words.
+ * The richer one of a description and its HTML: the HTML if it has additional addresses, or marks around the same
+ * words.
  */
 function richerText(plain: string, styled: string): string {
   if (plain.trim() === "") return styled;

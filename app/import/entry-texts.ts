@@ -1,4 +1,4 @@
-// Fits the texts of a foreign event to the limits of a calendar: cuts long ones, with a remark.
+// Fits the texts of a foreign event to the limits here: cuts long ones, with a remark.
 import { CUT_END } from "~/event/app-texts";
 import { cancelTitle } from "~/event/canceled";
 import { type Category, findByName } from "~/event/category";
@@ -32,7 +32,7 @@ type Written = Pick<
   | "categories"
   | "isCanceled"
 >;
-/** `isOurs`: the description is the notes to the letter, and the event's address is only where it is here. */
+/** `isOurs`: the description is exactly the notes, and the address is just the event's page, which is skipped. */
 export type TextContext = {
   categories: readonly Pick<Category, "id" | "name">[];
   isOurs: boolean;
@@ -41,11 +41,11 @@ export type TextContext = {
 const NO_TITLE = "Untitled";
 export const NO_TITLE_REMARK = refusal("noTitle");
 
-/** As typed texts are cleaned, but that a tab between words is a blank. */
+/** Like the cleaning of typed texts, but a tab between words becomes a space. */
 export const foreignLine = (text: string) => cleanLine(text.replaceAll("\t", " "));
 export const foreignText = (text: string) => cleanText(text.replaceAll("\t", " "));
 
-/** A title is cut at a space, if that leaves this many characters. */
+/** A title is cut at a space if that leaves at least this many characters. */
 const SHORTEST_CUT = 25;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -84,7 +84,7 @@ export function readTexts(
   };
 }
 
-/** A title or a place has no marks: of HTML in it the words stay. */
+/** Titles and locations have no marks; of HTML, only the words stay. */
 function withoutTags(texts: Written["texts"]): Written["texts"] {
   const plain = (text: string) => (isHtml(text) ? withoutMarks(readMarked(text)) : text);
   const others = Object.entries(texts).filter(([property]) => property !== "DESCRIPTION");
@@ -94,10 +94,7 @@ function withoutTags(texts: Written["texts"]): Written["texts"] {
   };
 }
 
-/**
- * Any text except the title and the notes, which are read separately because the notes begin with the rest of the
- * title.
- */
+/** Any text except title and notes, which are read separately because the notes begin with the rest of the title. */
 export function readOtherText(
   name: EventTextName,
   { texts }: Written,
@@ -105,14 +102,14 @@ export function readOtherText(
   const { ical, lines, max } = eventText(name);
   if (ical === "SUMMARY" || ical === "DESCRIPTION") return { text: "", isCut: false };
   const given = texts[ical] ?? "";
-  // Apple writes an address as several lines.
+  // Apple writes an address on several lines.
   const oneLine = () => foreignLine(trimmedLines(given).join(", "));
   const written = lines === "one" ? oneLine() : foreignText(given);
   const text = shortened(written, max);
   return { text, isCut: text !== written };
 }
 
-/** Without blanks around them. No pattern, which would take seconds for thousands of blanks. */
+/** Trims each line. A regular expression would take seconds for thousands of spaces. */
 function trimmedLines(text: string): string[] {
   return text
     .split("\n")
@@ -131,7 +128,7 @@ function readTitle({ texts, isCanceled: isOff }: Written): { title: string; rest
   };
 }
 
-/** Cut at the last space, or between two visible characters where no space leaves enough. */
+/** Cuts at the last space, or between two visible characters if the rest would be too short. */
 function cutTitle(text: string): string {
   const cut = titleHead(text);
   // One character with many combining marks can be longer than a title.
@@ -142,7 +139,7 @@ function cutTitle(text: string): string {
 
 function cutAt(text: string, room: number): string {
   let end = 0;
-  // The rest cannot fit: segmenting a long text to its end would be wasted time.
+  // The rest cannot fit, so segmenting a long text to its end would waste time.
   for (const { segment, index } of characters.segment(text.slice(0, room + SHORTEST_CUT))) {
     if (index + segment.length > room) break;
     end = index + segment.length;
@@ -154,7 +151,7 @@ export function shortened(text: string, room: number): string {
   return text.length <= room ? text : cutAt(text, room - CUT_END.length).trimEnd() + CUT_END;
 }
 
-/** Addresses stand below, a line each, as long as they leave most of the room. */
+/** Addresses go below the text, one per line, if they leave most of the room. */
 const MOST_ADDED = LIMITS.notes / 2;
 
 function readNotes(rest: string, entry: Written, isOurs: boolean) {

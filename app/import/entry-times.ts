@@ -1,4 +1,4 @@
-// Works out the start and end of a foreign event and their zone, with remarks on what differs from the file.
+// Computes the start, end and zone of a foreign event, with remarks on differences from the file.
 
 import type { NO_TEXTS } from "~/event/event-fields";
 import { allDayTimes } from "~/event/event-times";
@@ -23,7 +23,7 @@ import type { ZoneReader } from "./zone-reader";
 /** How zone names are resolved, and the calendar's own zone. */
 export type Clock = { zoneOf: ZoneReader; timeZone: string };
 
-/** Times as in a series: `time` is ms from midnight on the clock of `zone`, null for whole days; `length` as there. */
+/** Times as in a series: `time` is ms from midnight in `zone`, null for all-day; `length` is as in a series. */
 export type Span = { day: Day; time: number | null; length: number; zone: string };
 
 /** The result of reading a Span; `reason` says why the event cannot be stored. */
@@ -49,7 +49,7 @@ export function readSpan(entry: Pick<Entry, "start" | "end" | "length">, clock: 
     // A timed event of no length has no end (RFC 5545 §3.6.1).
     span: { day: start.day, time: start.time, zone, length: Math.max(length, 0) },
     remarks: [
-      // An all-day event that ends on its first day, instead of the day after, means that day.
+      // If an all-day event ends on its first day instead of the day after, its first day is meant.
       ...(length < (start.time === null ? -1 : 0) ? [REVERSED] : []),
       ...(end && lasts && length !== lengthFrom(start, { length: lasts }, clock) ? [TWO_ENDS] : []),
     ],
@@ -66,15 +66,12 @@ function lengthFrom(
   return msAfter(start, { end, length }, clock);
 }
 
-/** The instant of a time, epoch ms; for a date its midnight. */
+/** The instant of a time, epoch ms; for a date, its midnight. */
 export function instantIn(written: WrittenTime, clock: Clock): number {
   return instantAt(wallTime(written), findTimeZone(written, clock));
 }
 
-/**
- * The day on a zone's clock; a date is the same day on any clock, and a day outside the years of events stays as
- * written.
- */
+/** The day in a zone; a date is the same day in any zone, and a day outside the years of events stays as written. */
 export function dayOn(written: WrittenTime, zone: string, clock: Clock): Day {
   const { day, time } = written;
   if (time === null || !isDayInReach(day) || findTimeZone(written, clock) === zone) return day;
@@ -100,7 +97,7 @@ export function timesOfSpan(
   return { allDay: false, from, to, firstDay: null, lastDay: null, timeZone: own };
 }
 
-/** "HH:mm" for ms from midnight; seconds are cut off, as a series has none. */
+/** "HH:mm" for ms from midnight; drops seconds, which a series does not have. */
 export function clockTime(time: number): NonNullable<Series["startTime"]> {
   const minutes = Math.floor(time / MINUTE_MS);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -121,7 +118,7 @@ function wallTime({ day, time }: WrittenTime): number {
 }
 
 /**
- * Days after the first; less than 0 where it would end on or before its first day. Without an end one day (RFC 5545
+ * Days after the first; negative if it would end on or before its first day. One day if it has no end (RFC 5545
  * §3.6.1).
  */
 function daysAfter(start: WrittenTime, { end, length }: Pick<Entry, "end" | "length">): number {
@@ -129,14 +126,14 @@ function daysAfter(start: WrittenTime, { end, length }: Pick<Entry, "end" | "len
   return length ? Math.ceil(instantMs(length) / DAY_MS) - 1 : 0;
 }
 
-/** Exact ms. The days of a length are calendar days, the rest is exact (RFC 5545 §3.3.6). */
+/** Exact ms. Days in a length are calendar days, the rest is exact (RFC 5545 §3.3.6). */
 function msAfter(
   start: WrittenTime,
   { end, length }: Pick<Entry, "end" | "length">,
   clock: Clock,
 ): number {
   const from = instantIn(start, clock);
-  // A date as the end of a timed event is the start of that day on the same clock.
+  // A date as the end of a timed event means the start of that day in the same zone.
   if (end)
     return (
       instantIn({ ...end, ...(end.time === null ? { time: 0, zone: start.zone } : {}) }, clock) -

@@ -1,4 +1,4 @@
-// One event as the calendar file has it: a single one, a repeating one, or a changed date of one.
+// An event as in a calendar file: a single one, a repeating one, or a changed date of one.
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
 import { addDays } from "~/time/days";
@@ -14,65 +14,65 @@ import {
 import { isRecord, type Property, readLines } from "./jcal";
 import { parseLength, parseTime, type WrittenLength, type WrittenTime } from "./written-time";
 
-/** A date added to a rule (RDATE): a time, with a length of its own where it is a period. */
+/** A date added to a rule (RDATE): a time, with its own length if it is a period. */
 export type AddedDate = {
   start: WrittenTime;
   end?: WrittenTime | undefined;
   length?: WrittenLength | undefined;
 };
 
-/** Texts are unchanged, "" for a missing one. `unread` lists the properties that cannot be read. */
+/** Texts are unchanged, "" for a missing one. `unread` lists properties that cannot be read. */
 export type Entry = {
   uid: string;
   sequence: number;
   lastModified: number;
-  /** By their properties, such as SUMMARY. */
+  /** By property, such as SUMMARY. */
   texts: Partial<Record<EventText["ical"], string>>;
-  /** What else it says in words: comments, contacts, and a second one of a text. */
+  /** Other words in the entry: comments, contacts, and second texts of a kind. */
   moreTexts: string[];
   addresses: EntryAddresses;
-  /** The description in other forms, HTML first. */
+  /** Other forms of the description, HTML first. */
   styled: StyledText[];
-  /** The description with its marks, by an installation of this product; "" for none. */
+  /** The description with marks, written by an installation of this product; "" for none. */
   typed: string;
-  /** The description is made of another form of it (RFC 9073 §5.3). */
+  /** The description derives from another form of it (RFC 9073 §5.3). */
   isDerived: boolean;
   categories: string[];
   isCanceled: boolean;
   isPrivate: boolean;
-  /** Whether it takes time, as it says; "other" for what calendars here never say, "" where it says nothing. */
+  /** Whether it counts as busy; "other" for values that calendars here never use, "" if it is not stated. */
   busy: "free" | "busy" | "other" | "";
-  /** Another installation shows it of a third calendar. */
+  /** Another installation shows it from a third calendar. */
   isSourced: boolean;
   isCut: boolean;
-  /** Its END is missing, though the file goes on. */
+  /** Its END is missing, although the file continues. */
   isUnended: boolean;
   start: WrittenTime | undefined;
   end: WrittenTime | undefined;
   length: WrittenLength | undefined;
-  /** For a changed date: its time by rule, and whether all later dates are changed too. */
+  /** For a changed date: its time by rule, and whether all later dates change too. */
   date: WrittenTime | undefined;
   changesLaterDates: boolean;
-  /** The rules' parts by their names in lower case. */
+  /** The rules' parts, by name in lower case. */
   rules: Record<string, unknown>[];
   hasExceptionRule: boolean;
   left: WrittenTime[];
   added: AddedDate[];
   unread: string[];
-  /** A value has a time although it is marked as a date (VALUE=DATE); the time is cut off. */
+  /** A value marked as a date (VALUE=DATE) has a time, which is dropped. */
   isTimeCut: boolean;
-  /** It is marked as all-day, but has other times than whole days have. */
+  /** It is marked as all-day but its times are not those of whole days. */
   isMarkedOnly: boolean;
 };
 
-/** Marks of whole days that are written with times: by Outlook, Hotmail and Funambol. */
+/** Markers for all-day events written with times, from Outlook, Hotmail and Funambol. */
 export const ALL_DAY_MARKS = [
   "X-MICROSOFT-CDO-ALLDAYEVENT",
   "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT",
   "X-FUNAMBOL-ALLDAY",
 ] as const;
 const TEXT_PROPERTIES: readonly string[] = EVENT_TEXT_NAMES.map((name) => eventText(name).ical);
-/** Texts of an event that have no field here: they go into its notes. */
+/** Texts without a field here, which go into the notes. */
 export const TEXTS_WITHOUT_FIELD = ["COMMENT", "CONTACT"].filter(
   (property) => !TEXT_PROPERTIES.includes(property),
 );
@@ -121,7 +121,7 @@ export function readEntry(written: WrittenEntry): Entry {
     isDerived: /^TRUE$/i.test(String(all("description")[0]?.parameters.derived)),
     categories: all("categories").flatMap(propertyTexts),
     isCanceled: status === "CANCELLED" || status === "CANCELED",
-    // A class that is not known is private (RFC 5545 §3.8.1.3).
+    // An unknown class is private (RFC 5545 §3.8.1.3).
     isPrivate: !/^\s*(?:PUBLIC\s*)?$/i.test(text("class")),
     busy: readBusy(text("x-microsoft-cdo-busystatus"), text("transp")),
     isSourced: all("x-eas-source").length > 0,
@@ -140,7 +140,7 @@ export function readEntry(written: WrittenEntry): Entry {
   };
 }
 
-/** Outlook tells more than the standard: tentative, and out of the house. vCalendar 1.0 has numbers. */
+/** Outlook has more states than the standard: tentative, and out of office. vCalendar 1.0 has numbers. */
 function readBusy(status: string, transparency: string): Entry["busy"] {
   const said = status.trim().toUpperCase() || transparency.trim().toUpperCase();
   if (said === "") return "";
@@ -149,28 +149,28 @@ function readBusy(status: string, transparency: string): Entry["busy"] {
 }
 
 const ALL_DAY = /^\s*(?:TRUE|1)\s*$/i;
-/** Some programs write the last minute or second of a day for its end. */
+/** Some programs write the last minute or second of a day as its end. */
 const DAY_ENDS = new Set([0, DAY_MS - MINUTE_MS, DAY_MS - SECOND_MS]);
 
-/** Marked days are from midnight to midnight on the program's clock or in UTC. */
+/** Marked days are from midnight to midnight, in the program's zone or in UTC. */
 function isFromMidnight({ start, end, length }: Pick<Entry, "start" | "end" | "length">): boolean {
   if (start?.time !== 0) return false;
   if (end) return end.time !== null && DAY_ENDS.has(end.time) && end.zone === start.zone;
   return length !== undefined && length.days * DAY_MS + length.ms > 0 && length.ms % DAY_MS === 0;
 }
 
-/** Whether a whole day ends at a time, or lasts hours. */
+/** Whether an all-day entry ends at a time, or lasts hours. */
 function isTimeOfDay({ start, end, length }: Pick<Entry, "start" | "end" | "length">): boolean {
   if (start?.time !== null) return false;
   return Boolean(end?.time) || (length !== undefined && length.ms % DAY_MS !== 0);
 }
 
-/** The date of a time at midnight; any other time stays. */
+/** A time at midnight becomes a date; other times stay. */
 function asDateAtMidnight(written: WrittenTime): WrittenTime {
   return written.time === 0 ? { ...written, time: null, zone: "" } : written;
 }
 
-/** The day after the last one, as the end of whole days is. */
+/** The day after the last one, which ends all-day events. */
 function endDateOf({ day, time }: WrittenTime): WrittenTime {
   return { day: time === 0 ? day : addDays(day, 1), time: null, zone: "" };
 }
@@ -178,7 +178,7 @@ function endDateOf({ day, time }: WrittenTime): WrittenTime {
 /** Some programs write an RRULE or EXRULE without a value. */
 const NO_RULE = /^(RRULE|EXRULE):[\s;]*$/i;
 
-/** vCalendar 1.0 has semicolons between categories. */
+/** vCalendar 1.0 separates categories with semicolons. */
 function withCommas(line: string): string {
   if (!/^CATEGORIES[;:]/i.test(line)) return line;
   const at = line.indexOf(":");
@@ -201,7 +201,7 @@ function propertyText(property: Property | undefined): string {
   return property ? (propertyTexts(property)[0] ?? "") : "";
 }
 
-/** Replaces the zone's name in its calendar by that in the file. */
+/** Replaces a calendar's zone name with the file's. */
 function renamed(property: Property, names: ZoneNames): Property {
   const { tzid } = property.parameters;
   const name = names.get(String(tzid ?? ""));
@@ -227,12 +227,12 @@ function wholeNumber(property: Property | undefined): number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 
-/** Always in UTC, whatever zone it names (RFC 5545 §3.8.7.3). */
+/** Always in UTC, whatever zone is named (RFC 5545 §3.8.7.3). */
 function instantOfChange(written: WrittenTime | undefined): number {
   return written ? Math.max(0, Date.parse(`${written.day}T00:00:00Z`) + (written.time ?? 0)) : 0;
 }
 
-/** Of a changed date: any other range than those after it, which no standard has any more. */
+/** Whether a changed date has a range other than all later dates, which no current standard allows. */
 function hasOtherRange(property: Property): boolean {
   const { range } = property.parameters;
   return range !== undefined && !isThisAndFuture(property);
@@ -242,7 +242,7 @@ function isThisAndFuture(property: Property | undefined): boolean {
   return String(property?.parameters.range).toUpperCase() === "THISANDFUTURE";
 }
 
-/** Properties whose values ical.js passes on although they are not valid times. */
+/** Properties with invalid times that ical.js passes on. */
 function unreadTimes(properties: readonly Property[]): string[] {
   return properties.flatMap((property) => {
     const { name, values } = property;

@@ -1,15 +1,15 @@
-// Takes a calendar file apart into its lines: unfolded, decoded, and with the line breaks that a text has by mistake.
+// Splits a calendar file into lines: unfolds and decodes them, and repairs texts with unescaped line breaks.
 
 import { IMPORT_LINE } from "~/values/limits";
 import { type Decode, findDecoder, utf8Of, windows1252Of } from "./charsets";
 
-// Decodes lines in quoted-printable or base64, as vCalendar 1.0 had them and some programs still write them.
+// Decodes lines in quoted-printable or base64, as in vCalendar 1.0; some programs still write them.
 
 /** A line's name and parameters, without its colon. */
 const HEAD = /^[A-Za-z0-9-]+(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?(?=:)/;
 const MARK = /;(?:ENCODING=)?"?QUOTED-PRINTABLE"?(?=;|$)/i;
 const BASE64 = /;(?:ENCODING=)?"?(?:BASE64|(?<==)B)"?(?=;|$)/i;
-/** What else is read as it is written. */
+/** Properties besides texts whose base64 is decoded. */
 const NAMES_AND_ADDRESSES = /^(?:CATEGORIES|URL|CONFERENCE)(?=;|$)/i;
 const BINARY = /;VALUE=BINARY(?=;|$)/i;
 const NOT_BASE64 = /\s|\\n/g;
@@ -19,7 +19,7 @@ const ASCII = /[\0-\u007f]+/g;
 const OCTET = /=([0-9A-F]{2})/gi;
 const LINE_BREAK = /\r\n|\n|\r/g;
 
-/** Undefined as long as the line has no colon. */
+/** Undefined while the line has no colon. */
 function lineHead(line: string): string | undefined {
   return HEAD.exec(line)?.[0];
 }
@@ -32,7 +32,7 @@ function isBase64(head: string): boolean {
   return BASE64.test(head);
 }
 
-/** Decodes a line's value; what is not base64 stays as it is. */
+/** Decodes a line's value; a value that is not base64 stays unchanged. */
 function decodeBase64(line: string, head: string, onUnknown: (charset: string) => void): string {
   const written = line.slice(head.length + 1).replace(NOT_BASE64, "");
   const plainHead = head.replace(BASE64, "").replace(BINARY, "").replace(CHARSET, "");
@@ -41,7 +41,7 @@ function decodeBase64(line: string, head: string, onUnknown: (charset: string) =
   return `${plainHead}:${text.replaceAll("\\", "\\\\").replace(LINE_BREAK, "\\n")}`;
 }
 
-/** The line as iCalendar has it; `onUnknown` is called with a charset that is unknown here. */
+/** Decodes the line to iCalendar; calls `onUnknown` with an unknown charset. */
 function decodeQuotedPrintable(
   line: string,
   head: string,
@@ -55,7 +55,7 @@ function decodeQuotedPrintable(
   return `${plainHead}:${value.replace(LINE_BREAK, "\\n")}`;
 }
 
-/** An "=" with no two hexadecimal digits behind it stays. */
+/** Keeps an "=" that is not followed by two hexadecimal digits. */
 function decodeOctets(text: string): Uint8Array {
   const octets = text.replace(OCTET, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(octets, "latin1");
@@ -71,7 +71,7 @@ function decoderFor(head: string, onUnknown: (charset: string) => void): Decode 
 const BREAK = /\r\n|\n|\r/g;
 const TEXTS =
   /^(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT|CONTACT|X-ALT-DESC|STYLED-DESCRIPTION|X-EAS-DESCRIPTION)[;:]/i;
-/** The names of RFC 5545, 7986 and 9073, and those of alarms (RFC 9074), of links (9253) and of RFC 2445. */
+/** The names in RFC 5545, 7986 and 9073, and those for alarms (RFC 9074), links (RFC 9253) and RFC 2445. */
 const NAMES = new Set(
   `BEGIN END CALSCALE METHOD PRODID VERSION ATTACH CATEGORIES CLASS COMMENT DESCRIPTION GEO LOCATION
   PERCENT-COMPLETE PRIORITY RESOURCES STATUS SUMMARY COMPLETED DTEND DUE DTSTART DURATION FREEBUSY TRANSP TZID TZNAME
@@ -85,7 +85,7 @@ const NAME = /^([A-Za-z0-9-]+)[;:]/;
 /** "Begin: 7 pm" in the middle of a text, and "BEGIN: seven o'clock". */
 const PROSE =
   /^(?:[A-Za-z]?[a-z-]+: |(?:BEGIN|END):(?!\s*(?:V[A-Z]+|STANDARD|DAYLIGHT)\s*$)(?: |.*[^A-Za-z0-9-]))/;
-/** No text goes on with these, though its last line ends as if it did. */
+/** No text continues with these, even if its last line ends as if it did. */
 const COMPONENT = /^(?:BEGIN|END):V[A-Z]+\s*$/i;
 const OWN_NAME = /^(?:X-[A-Za-z0-9-]+[;:]|LINK;)/i;
 const MOST_BLANKS = 20;
@@ -96,17 +96,17 @@ const HEX = /^[ \t][0-9A-F]{2}/i;
 type OpenLine = {
   parts: string[];
   length: number;
-  /** The head of a line that may be encoded, once its colon has come. */
+  /** The head of a line that may be encoded, once its colon has been read. */
   head: string | undefined;
   isQuoted: boolean;
   isText: boolean;
-  /** The last part ends in a line break that quoted-printable takes back. */
+  /** The last part ends in a quoted-printable soft line break. */
   isSoft: boolean;
-  /** Empty lines after it, which belong to it where its text goes on. */
+  /** Empty lines after it, which belong to it if its text continues. */
   blanks: number;
 };
 
-/** CRLF, LF and a lone CR end a line. `unknownCharsets` takes the names of those that could not be decoded. */
+/** CRLF, LF and a lone CR end a line. `unknownCharsets` collects the names of unknown charsets. */
 export function* readLines(
   text: string,
   unknownCharsets: Set<string> = new Set(),
@@ -145,7 +145,7 @@ function openLine(first: string): OpenLine {
   return open;
 }
 
-/** Adds the physical line where it belongs to the open one, and returns whether it does. */
+/** Appends the physical line if it belongs to the open one; returns whether it does. */
 function continues(open: OpenLine, physical: string): boolean {
   const isFold = physical.startsWith(" ") || physical.startsWith("\t");
   if (open.isSoft && !COMPONENT.test(physical)) {
@@ -167,7 +167,7 @@ function isProperty(line: string): boolean {
   return OWN_NAME.test(line) || NAMES.has(NAME.exec(line)?.[1]?.toUpperCase() ?? "");
 }
 
-/** Drops anything beyond the longest line: parsers need quadratic time for it. */
+/** Drops everything beyond the longest line, for which parsers would need quadratic time. */
 function append(open: OpenLine, part: string): void {
   const isBegun = open.length < LONGEST_HEAD;
   const room = IMPORT_LINE - open.length;
@@ -177,7 +177,7 @@ function append(open: OpenLine, part: string): void {
   open.isSoft = open.isQuoted && part.trimEnd().endsWith("=");
 }
 
-/** Reads the head only of a line that may be encoded: there may be a million others. */
+/** Reads only the heads of lines that may be encoded: there may be a million others. */
 function readHead(open: OpenLine): void {
   const begin = open.parts.join("").slice(0, LONGEST_HEAD);
   if (!begin.includes(":") || !MAY_BE_ENCODED.test(begin)) return;
@@ -185,7 +185,7 @@ function readHead(open: OpenLine): void {
   open.isQuoted = open.head !== undefined && isQuoted(open.head);
 }
 
-/** A text that is too long keeps its beginning; any other line keeps its name, without a value that can be read. */
+/** A text that is too long keeps its beginning; any other line keeps only its name, with an unreadable value. */
 function finishLine(
   { parts, length, head, isQuoted, isText }: OpenLine,
   unknown: Set<string>,

@@ -1,4 +1,4 @@
-// Extracts from a calendar file what the import reads: the lines of each event, and its time zones.
+// Extracts what the import reads from a calendar file: the lines of each event, and the time zones.
 import { HTML_TEXTS } from "~/event/app-lines";
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
@@ -16,7 +16,7 @@ import {
   isReminder,
 } from "./missed-names";
 
-/** `isCut` where the file ends before the event does, `isUnended` where something else begins or ends before that. */
+/** `isCut` if the file ends before the event does, `isUnended` if something else begins or ends first. */
 type OpenEvent = { lines: string[]; isCut: boolean; isUnended: boolean; calendar: number };
 type EventLines = OpenEvent & { names: ZoneNames };
 
@@ -31,18 +31,18 @@ type OpenParts = {
   isCancellation: boolean;
   isCut: boolean;
   unknownCharsets: Set<string>;
-  /** How many tasks and notes it has, which are not read. */
+  /** The number of tasks and notes, which are not read. */
   tasks: number;
-  /** Whether an event has a reminder, or says who is invited. */
+  /** Whether an event has a reminder or guests. */
   hasReminders: boolean;
   hasGuests: boolean;
-  /** What else people would miss, by the names of the format. */
+  /** Other contents that people would miss, by property name. */
   missed: Set<string>;
 };
 type FileParts = Omit<OpenParts, "events" | "calendars"> &
   Omit<FileZones, "calendars"> & { events: EventLines[] };
 
-/** The properties of an event that are read, and how many lines of each: later lines are ignored. */
+/** The event properties that are read, and the maximum lines of each: later lines are ignored. */
 const KEPT: Readonly<Record<string, number>> = {
   UID: 1,
   SEQUENCE: 1,
@@ -70,11 +70,11 @@ const KEPT: Readonly<Record<string, number>> = {
 };
 const FROM_US = /:-\/\/EAS\/\//;
 
-/** How many events a file may have, and how many of them may repeat. */
+/** The maximum number of events in a file, and of repeating ones. */
 type FileLimits = { entries: number; rules: number };
 const OF_IMPORTS: FileLimits = { entries: IMPORT_EVENTS, rules: IMPORT_RULES };
 
-/** Throws an ImportError where there is no calendar, and beyond a limit. */
+/** Throws an ImportError without a calendar, or beyond a limit. */
 export function readFileParts(text: string, limits = OF_IMPORTS): FileParts {
   const parts: OpenParts = {
     events: [],
@@ -132,7 +132,7 @@ function originTaker(
   };
 }
 
-/** The last event, where its END is missing. */
+/** Ends the last event if its END is missing. */
 function endOpen(events: readonly OpenEvent[]): void {
   const last = events.at(-1);
   if (last?.isCut) Object.assign(last, { isCut: false, isUnended: true });

@@ -1,9 +1,7 @@
-// Goes through a calendar file line by line and reports for each line which component it is in.
+// Reads a calendar file line by line, and reports the component that contains each line.
 import { readLines } from "./file-lines";
 
-/**
- * `path` is for example "VCALENDAR/VEVENT", also for the BEGIN and END lines of that event; `name` is in upper case.
- */
+/** `path` is for example "VCALENDAR/VEVENT", including the event's BEGIN and END lines; `name` is in upper case. */
 export type FileStep = {
   kind: "begin" | "end" | "property";
   path: string;
@@ -17,8 +15,8 @@ const LONGEST_NAME = 32;
 const OF_FILES = /^(?:V[A-Z]*|STANDARD|DAYLIGHT)?$/;
 
 /**
- * A component without an END ends with the one around it, or where another of its kind begins, without a step. Lines
- * nested too deep are left out. `unknownCharsets` takes the names of those that lines could not be decoded by.
+ * A component without an END ends with its parent, or when another of its kind begins, without a step. Skips lines
+ * nested too deeply. `unknownCharsets` collects the names of unknown charsets.
  */
 export function* readSteps(text: string, unknownCharsets?: Set<string>): Generator<FileStep> {
   let open: string[] = [];
@@ -38,7 +36,7 @@ export function* readSteps(text: string, unknownCharsets?: Set<string>): Generat
     else if (name === "END") {
       const at = open.lastIndexOf(componentName(line));
       if (at === -1) {
-        // A line of a text, such as "END:ten".
+        // Part of a text, such as "END:ten".
         if (!OF_FILES.test(componentName(line))) yield { kind: "property", path, name, line };
         continue;
       }
@@ -49,10 +47,10 @@ export function* readSteps(text: string, unknownCharsets?: Set<string>): Generat
   }
 }
 
-/** None of these is ever inside another of them. */
+/** None of these can contain another of them. */
 const WHOLE = new Set(["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]);
 
-/** The components that are still open where one begins: the END of the others is missing. */
+/** The components still open when one begins; the END of the others is missing. */
 function componentsAround(begun: string, open: string[]): string[] {
   if (begun === "VCALENDAR") return [];
   if (!WHOLE.has(begun)) return open;
@@ -60,7 +58,7 @@ function componentsAround(begun: string, open: string[]): string[] {
   return at === -1 ? open : open.slice(0, at);
 }
 
-/** The value after the name and parameters of a line without quoted parameters. */
+/** The value of a line without quoted parameters. */
 export function plainValue(line: string): string {
   return line.slice(line.indexOf(":") + 1).trim();
 }

@@ -1,4 +1,4 @@
-// Decodes a file's bytes to text, whichever charset they are in.
+// Decodes a file's bytes to text, in any charset.
 import { IMPORT_BYTES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { type Decode, findDecoder, utf8Of, windows1252Of } from "./charsets";
@@ -7,18 +7,18 @@ import { ImportError } from "./import-result";
 const FOLD = /(?:\r\n?|\n)[ \t]/g;
 const LINE_BREAK = /(\r\n|\n|\r)/;
 const NOT_ASCII = /\P{ASCII}/u;
-/** Begins letters of ISO-2022-JP, whose bytes are all ASCII. */
+/** Starts letters in ISO-2022-JP, whose bytes are all ASCII. */
 const ESCAPE = 0x1b;
 const LINE_CHARSET = /^[A-Za-z0-9-]{1,64};[^:]{0,200}?\bCHARSET=([^;:]{1,60})/i;
 const OTHER_CHARSET = refusal("notUtf8");
 const LONGEST_NAME = 40;
 
-/** `charset` is what the server said, "" where it said nothing. */
+/** `charset` is the server's, "" if it named none. */
 type TextLimits = { most?: number | undefined; charset?: string | undefined };
 
 /**
- * UTF-8 or UTF-16, or what the server or a line (CHARSET=) names; what is none of it is Windows-1252, with a remark.
- * Throws an ImportError for a file that is too large, and for one that is clearly something else.
+ * Decodes UTF-8, UTF-16, or the charset named by the server or a line (CHARSET=); anything else as Windows-1252, with a
+ * remark. Throws an ImportError for a file that is too large or clearly something else.
  */
 export function decodeFile(
   bytes: Uint8Array,
@@ -39,7 +39,7 @@ export function decodeFile(
   return { text: read, remarks: NOT_ASCII.test(read) || text === undefined ? [...remarks] : [] };
 }
 
-/** Decodes UTF-8, also where lines are folded inside a character; undefined for anything else. */
+/** Decodes UTF-8, even if lines are folded inside a character; undefined for anything else. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return utf8Of(bytes) ?? utf8Of(unfoldBytes(bytes));
 }
@@ -48,7 +48,7 @@ export function unknownCharset(name: string): string {
   return refusal("charsetUnknown", { name: name.trim().slice(0, LONGEST_NAME) });
 }
 
-/** UTF-16, by its mark, by the zeros beside its first letter, or by what the server says; else "". */
+/** UTF-16, by its byte order mark, by the zero beside its first letter, or by the server's charset; otherwise "". */
 function findWideCharset([first, second]: Uint8Array, charset: string): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
@@ -57,7 +57,7 @@ function findWideCharset([first, second]: Uint8Array, charset: string): string {
   return /^"?utf-?16/i.test(charset.trim()) && second === 0 ? "utf-16le" : "";
 }
 
-/** Decodes each line by itself: a file may have some in one charset and some in another. */
+/** Decodes each line separately, since a file may mix charsets. */
 function textByLine(bytes: Uint8Array, given: Decode | undefined, remarks: Set<string>): string {
   const unfolded = Buffer.from(unfoldBytes(bytes)).toString("latin1");
   return unfolded
@@ -82,7 +82,7 @@ function decodeLine(line: string, given: Decode | undefined, remarks: Set<string
   return windows1252Of(bytes);
 }
 
-/** The bytes without a character that is cut off at the end. */
+/** The bytes without a character cut off at the end. */
 function withoutCutLetter(bytes: Uint8Array): Uint8Array {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -93,12 +93,12 @@ function withoutCutLetter(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Some programs fold lines inside a character (RFC 5545 §3.1 mentions them). */
+/** Some programs fold lines inside a character (mentioned in RFC 5545 §3.1). */
 function unfoldBytes(bytes: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(bytes).toString("latin1").replace(FOLD, ""), "latin1");
 }
 
-/** Gzip or zip, in which Google exports all calendars of an account. */
+/** Gzip or zip; Google exports all calendars of an account as zip. */
 function isPacked([first, second]: Uint8Array): boolean {
   return (first === 0x1f && second === 0x8b) || (first === 0x50 && second === 0x4b);
 }

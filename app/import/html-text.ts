@@ -1,20 +1,20 @@
-// Turns HTML that other programs write into text with marks: lines, bullets, bold and italic words and links stay.
+// Converts HTML from other programs to text with marks: keeps lines, bullets, bold, italic and links.
 import { escapeMarks, withoutMarks } from "~/values/formatted";
 import { isSafeScheme } from "~/values/link-schemes";
 import { linkify } from "~/values/linkify";
 import { parseUrl } from "~/values/parse-url";
 
-// Writes text that is bold or italic in parts as it would be typed: with marks, line by line.
+// Writes partly bold or italic text as it would be typed: with marks, line by line.
 
-/** The style of a part is a sum of these. */
+/** A part's style is a sum of these. */
 const BOLD = 1;
 const ITALIC = 2;
 
-/** A part of a line in which no star is a mark. */
+/** Part of a line with one style; stars in it are not marks. */
 type Run = { text: string; style: number };
 
 const LETTER = /[\p{L}\p{N}]/u;
-/** No text shows more; what comes after it has no marks. */
+/** Texts longer than this are never shown; the rest gets no marks. */
 const MARKED = 5_000;
 
 function textOfParts(parts: readonly string[], styles: readonly number[]): string {
@@ -60,7 +60,7 @@ function markAll(line: readonly Run[], by: number, stars: string): Run[] {
     const [first, last] = [runs[0], runs.at(-1)];
     if (!first || !last || words === "" || !(first.style & by)) return runs;
     const start = text.indexOf(words);
-    // Blanks at the ends stay outside.
+    // Spaces at the ends stay outside the marks.
     const [before, after] = [text.slice(0, start), text.slice(start + words.length)];
     const left = before || plainLine(groups[at - 1] ?? []).slice(-1);
     const right = after || plainLine(groups[at + 1] ?? []).slice(0, 1);
@@ -74,7 +74,7 @@ function markAll(line: readonly Run[], by: number, stars: string): Run[] {
   });
 }
 
-/** Removes as many characters at the beginning and at the end. */
+/** Removes this many characters from the start and the end. */
 function trimmed(runs: readonly Run[], before: number, after: number): Run[] {
   return runs.map(({ text, style }, at) => {
     const end = at === runs.length - 1 ? text.length - after : text.length;
@@ -82,13 +82,13 @@ function trimmed(runs: readonly Run[], before: number, after: number): Run[] {
   });
 }
 
-/** Whether stars between these two are a mark: not within a word, nor between a word outside and a sign inside. */
+/** Whether stars between these two count as a mark: not within a word, nor between a word outside and a sign inside. */
 function isRead(stars: string, outside: string, inside: string): boolean {
   if (!LETTER.test(outside)) return true;
   return stars === "**" && LETTER.test(inside);
 }
 
-/** Neighbors that are alike in this; blanks are like what is before them. */
+/** Groups neighbors with the same style bit; spaces join the group before them. */
 function grouped(line: readonly Run[], by: number): Run[][] {
   const groups: Run[][] = [];
   for (const run of line) {
@@ -102,7 +102,7 @@ function grouped(line: readonly Run[], by: number): Run[][] {
 
 const TAG_NAMES =
   "a|abbr|b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|font|h[1-6]|head|hr|html|i|img|li|meta|o:p|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul";
-/** Bounded, so that each "<" costs little. */
+/** Bounded, so that each "<" is cheap. */
 const KNOWN_TAG = new RegExp(`</?(?:${TAG_NAMES})(?:\\s[^<>]{0,2000})?/?>`, "i");
 const TAG = /^<(\/?)([a-z][a-z0-9:-]{0,20})(\s[^<>]{0,2000})?\/?>/i;
 const LONGEST_TAG = 2_050;
@@ -111,7 +111,7 @@ const ALT = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,8}));/gi;
 const BLANKS = /[ \t\r\n\f]+/g;
 
-/** A blank line is around these, and a new line around those. */
+/** The first have blank lines around them, the second start a new line. */
 const PARAGRAPHS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "table", "dl"]);
 const LINES = new Set(["div", "tr", "dt", "dd", "li", "center", "body", "hr", "pre", "title"]);
 const CELLS = new Set(["td", "th"]);
@@ -120,7 +120,7 @@ const ITALIC_TAGS = new Set(["i", "em"]);
 const HIDDEN = new Set(["script", "style", "head"]);
 const DEEPEST_LIST = 6;
 
-/** Latin-1 from U+00A0 on, in order. */
+/** Latin-1 from U+00A0, in order. */
 const LATIN =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
 const NAMED = new Map<string, string>([
@@ -154,7 +154,7 @@ const NAMED = new Map<string, string>([
   }),
 ]);
 
-/** Whether a text has a tag of HTML; "&amp;" and "<eva@example.org>" do not count. */
+/** Whether a text has an HTML tag; "&amp;" and "<eva@example.org>" do not count. */
 export function isHtml(text: string): boolean {
   return KNOWN_TAG.test(text);
 }
@@ -163,18 +163,18 @@ type Writing = {
   parts: string[];
   /** The style of each part: 0, BOLD, ITALIC or both. */
   styles: number[];
-  /** How many tags are open that make words bold, and italic. */
+  /** The number of open tags for bold, and for italic. */
   bold: number;
   italic: number;
-  /** Line breaks that are due before the next text; at the beginning none. */
+  /** Line breaks to write before the next text; none at the beginning. */
   breaks: number;
   isBegun: boolean;
   isBlank: boolean;
   isAfterBullet: boolean;
-  /** The last number of each open list, null for bullets. */
+  /** The last number of each open list; null for bullets. */
   lists: (number | null)[];
   links: { href: string; at: number }[];
-  /** Line breaks of the text count, as without any tag that breaks lines. */
+  /** True if no tag breaks lines, so that the text's own line breaks count. */
   isPlain: boolean;
   preformatted: number;
 };
@@ -228,7 +228,7 @@ export function textOfHtml(html: string): string {
   return textOfParts(writing.parts, writing.styles);
 }
 
-/** Ends of hidden parts are in either case. */
+/** Hidden parts may end in upper or lower case. */
 function indexOfFolded(html: string, end: string, from: number): number {
   const found = html.indexOf(end, from);
   return found === -1 ? html.indexOf(end.toUpperCase(), from) : found;
@@ -281,14 +281,14 @@ function beginItem(writing: Writing): void {
   const number = last === null ? null : last + 1;
   writing.lists.push(number);
   put(writing, `${"  ".repeat(depth)}${number === null ? "-" : `${number}.`} `, 0);
-  // The item's own blocks begin behind it.
+  // Blocks inside the item start on the same line.
   writing.isAfterBullet = true;
 }
 
 const LINK_WORDS = /^[^[\]\n]{1,500}$/;
 const NOT_IN_LINKS = /[\s()<>]/g;
 
-/** "[text](address)", or the address alone where the text is that. */
+/** "[text](address)", or only the address if the text is the same. */
 function endLink(writing: Writing): void {
   const link = writing.links.pop();
   const target = link && parseUrl(link.href);
@@ -339,7 +339,7 @@ function write(writing: Writing, raw: string): void {
   writing.isBlank = text.endsWith(" ");
 }
 
-/** Writes a text after the line breaks that are due, at most one blank line. */
+/** Writes a text after the pending line breaks, with at most one blank line. */
 function put(writing: Writing, text: string, style = styleNumber(writing)): void {
   const { parts, styles, breaks } = writing;
   if (writing.isBegun && breaks > 0 && !writing.isAfterBullet) {

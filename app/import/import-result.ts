@@ -8,31 +8,30 @@ import type { SeriesValues } from "~/event/series";
 import type { Day } from "~/time/days";
 import type { Refusal } from "~/values/refusals";
 
-/** What an event asks, which only archives say; absent, it stays as it is here. */
+/** The answer settings, which only archives contain; if absent, they stay unchanged. */
 type MaybeAsks = {
   asks?: SentAsks | null | undefined;
-  /** What an app wrote longer than it is shown; absent, it stays with the texts that stay. */
+  /** Longer texts from an app; if absent, they stay with the texts they belong to. */
   appTexts?: string | null | undefined;
 };
 
-/** The fields of an event that every file has. */
+/** The event fields in every file. */
 export type FileValues = Pick<CalendarEvent, (typeof SUGGESTED_VALUES)[number]>;
-/** Everything stored of an event except its id, uid and time. */
+/** All stored fields of an event except id, uid and time. */
 export type ForeignValues = FileValues & MaybeAsks;
 
-/** A series' values from a file. */
 export type FileSeriesValues = Omit<SeriesValues, "asks">;
 type ForeignSeriesValues = FileSeriesValues & MaybeAsks;
 
 /** A changed date of a series: `occurrence` is its day by rule, which `skips` never contains. */
 export type ForeignDate = ForeignValues & { occurrence: Day };
 
-/** `day` is its day (for a series the first) on the calendar's clock; "" where it cannot be read. */
+/** `day` is its day (for a series, the first) in the calendar's zone; "" if it cannot be read. */
 type LeftOut = { kind: "leftOut"; title: string; day: Day | ""; reason: string };
 export type ForeignEvent = { kind: "event"; values: ForeignValues };
 /**
- * `values` includes its rule and skips; skips and changed dates together do not exceed a series' limit. `strays` come from
- * calendar apps alone: dates on days that the rule does not have.
+ * `values` includes the rule and skips; skips and changed dates together stay within a series' limit. `strays` come
+ * only from calendar apps: dates on days that the rule does not include.
  */
 export type ForeignSeries = {
   kind: "series";
@@ -42,19 +41,18 @@ export type ForeignSeries = {
 };
 
 /**
- * One date of a repeating event, whose uid is `uid`; `at` is the instant of the date by rule in epoch ms, null where
- * only a day is given.
+ * A date of a repeating event with this `uid`; `at` is the instant of the date by rule in epoch ms, null if only a day
+ * is given.
  */
 export type NamedDate = { uid: string; day: Day; at: number | null };
 
 /**
- * `uid` has at most 255 characters and is "" where the file has none. It is the entry's uid followed by "|" and a day
- * ("2026-11-23") for an event that comes from a rule that calendars here do not support, or from a changed date without
- * its series, and for a series that begins with a change of all later dates. All items of a file that are not left out
- * have different uids, except "". `stamp` is a hash of what would be stored, the same for every reading of the same
- * entry in the same calendar; "" for what is left out. `sequence` and `lastModified` (epoch ms) are 0 where they are
- * not given. `remarks` are sentences on what differs from the file. Items with the same number in `expanded` come from
- * one entry.
+ * `uid` has at most 255 characters and is "" if the file has none. It is the entry's uid followed by "|" and a day
+ * ("2026-11-23") for an event from an unsupported rule, for a changed date without its series, and for a series that
+ * begins with a change of all later dates. Items that are not left out have different uids, except "". `stamp` is a
+ * hash of the stored values, the same whenever the same entry is read for the same calendar; "" for a left-out item.
+ * `sequence` and `lastModified` (epoch ms) are 0 if missing. `remarks` are sentences on differences from the file.
+ * Items with the same number in `expanded` come from one entry.
  */
 export type ForeignItem = {
   uid: string;
@@ -63,24 +61,24 @@ export type ForeignItem = {
   sequence: number;
   lastModified: number;
   remarks: string[];
-  /** It only cancels what is stored already (METHOD:CANCEL). */
+  /** It only cancels a stored event (METHOD:CANCEL). */
   isCancellation?: boolean | undefined;
-  /** The one date of a repeating event that it cancels; an event without a title does nothing else. */
+  /** The date of a repeating event that it cancels; an event without a title does nothing else. */
   calledOff?: NamedDate | undefined;
   /**
-   * The date that this event is, of a repeating event that is not in the file: where the calendar has that event, this
-   * becomes its date.
+   * The date of a repeating event outside the file that this event is; if the calendar has that series, it becomes a
+   * changed date.
    */
   dateOf?: NamedDate | undefined;
 } & (ForeignEvent | ForeignSeries | LeftOut);
 
 /**
- * Names of unknown zones; `said` is the zone that the file gives to times without any, where it is another than the
- * calendar's. `readIn` is the zone in which both are read.
+ * Names of unknown zones; `said` is the file's zone for times without one, if it is not the calendar's. `readIn` is the
+ * zone in which both are read.
  */
 export type UnknownZones = { names: string[]; said?: string | undefined; readIn: string };
 
-/** In the order of the file. `remarks` are about the whole file; `unknown` is set where a zone has to be chosen. */
+/** Items in file order. `remarks` are about the whole file; `unknown` is set if a zone must be chosen. */
 export type ForeignFile = {
   items: ForeignItem[];
   remarks: string[];
@@ -88,8 +86,8 @@ export type ForeignFile = {
 };
 
 /**
- * What an import needs to know of the calendar. `today` is on its clock. `standIn` is the zone that was chosen for times
- * in unknown zones, and for those without any where the file gives them another zone than the calendar's.
+ * The calendar's data that an import needs. `today` is in its zone. `standIn` is the zone chosen for times in unknown
+ * zones, and for times without one if the file's zone differs from the calendar's.
  */
 export type ImportContext = {
   timeZone: string;
@@ -98,16 +96,14 @@ export type ImportContext = {
   today: Day;
 };
 
-/**
- * Rejects with an ImportError where nothing of the file can be imported, and with the signal's reason when it aborts.
- */
+/** Rejects with an ImportError if nothing can be imported, and with the signal's reason if aborted. */
 export type ReadForeignFile = (
   bytes: Uint8Array,
   context: ImportContext,
   signal?: AbortSignal,
 ) => Promise<ForeignFile>;
 
-/** `why` is for the user who chose the file, without words yet. */
+/** `why` is for the user who chose the file, not yet translated. */
 export class ImportError extends Error {
   override name = "ImportError";
 

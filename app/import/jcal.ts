@@ -1,8 +1,8 @@
-// Parses an event's lines with ical.js; a line that it cannot read does not affect the others.
+// Parses an event's lines with ical.js; an unreadable line does not affect the others.
 import ICAL from "ical.js";
 import { mendTimes } from "./mended-times";
 
-/** `name` and `type` (VALUE) are in lower case; other `parameters` by their names in lower case. */
+/** `name` and `type` (VALUE) are in lower case; other `parameters` are by name in lower case. */
 export type Property = {
   name: string;
   parameters: Record<string, unknown>;
@@ -10,10 +10,10 @@ export type Property = {
   values: unknown[];
 };
 
-/** `unread` lists the names of lines that are not iCalendar, in upper case. */
+/** `unread` lists the names of invalid lines, in upper case. */
 type ReadLines = { properties: Property[]; unread: string[] };
 
-/** Unfolded lines. Uses only the parser's plain values (jCal, RFC 7265). */
+/** Expects unfolded lines. Uses only the parser's plain values (jCal, RFC 7265). */
 export function readLines(lines: readonly string[]): ReadLines {
   const written = mendTimes(lines);
   const properties = parse(written);

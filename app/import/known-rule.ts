@@ -1,4 +1,4 @@
-// Finds the stored rule that gives the same days as a foreign one.
+// Finds our rule with the same days as a foreign one.
 import { isSameRhythm } from "~/event/repeat";
 import { type Budget, createDayTest, spend } from "~/time/day-test";
 import {
@@ -14,15 +14,15 @@ import { rhythmOfParts } from "~/time/rhythm";
 import { COUNTS } from "~/values/limits";
 import type { RuleParts } from "./rule-parts";
 
-/** 54 years of daily dates: a rule with more is treated as unsupported. */
+/** 54 years of daily dates; a longer rule counts as unsupported. */
 const LONGEST_COUNT = 20_000;
-/** A written rule that gives no date for so long is refused. */
+/** A written rule without a date for this long is refused. */
 const MOST_DAYS_AHEAD = 5 * 366;
 
 /**
- * `start` is the day of DTSTART and `last` the last day that UNTIL allows, null without one. A rule that begins before
- * 1970 begins here with its first date since then. Null where no rule of ours is equal, or one beyond the closed set has
- * no date within five years; undefined where there is no date at all. Throws BudgetSpent.
+ * `start` is the day of DTSTART and `last` the last day that UNTIL allows, null without UNTIL. A rule from before 1970
+ * begins with its first date since then. Null if we have no equal rule, or if one beyond the closed set has no date
+ * within five years; undefined if there are no dates at all. Throws BudgetSpent.
  */
 export function knownRule(
   parts: RuleParts,
@@ -44,8 +44,8 @@ export function knownRule(
 }
 
 /**
- * Several rules at once: the one that ends last, with the days of the others as further ones. Null where two have no end, or
- * the others have too many days; else as above.
+ * Combines several rules: the one that ends last, with the others' days as additional ones. Null if two are endless or
+ * the others have too many days; otherwise as above.
  */
 export function ruleOfAll(
   rules: readonly { parts: RuleParts; last: Day | null }[],
@@ -84,7 +84,7 @@ function firstMatch(isDay: DayTest, first: number, last: number): Day | undefine
   return undefined;
 }
 
-/** The last of so many dates; where there are fewer, the end of the rule. */
+/** The day of the `count`th date, or the rule's end if it has fewer. */
 function countedEnd(rule: Rule, count: number, isDay: DayTest, budget: Budget): Day | null {
   if (rule.rule === null) {
     spend(budget, count);

@@ -12,12 +12,12 @@ export type RuledEntry<R extends Repeating = Repeating> = { repeating: R; rule: 
 
 export const LATER_DATES_AS_ONE = refusal("followingForFirst");
 
-/** Real series are not changed so often, and each split goes through all changed dates. */
+/** Real series do not change this often, and each split iterates over all changed dates. */
 const MOST_SPLITS = 20;
 
 /**
- * The series in order, of which only the first keeps its name. A change that moves dates to other days, or that cannot
- * be read, does not split.
+ * The series in order; only the first keeps its uid. A change that moves dates to other days, or that cannot be read,
+ * does not split.
  */
 export function splitAtLaterDates<R extends Repeating>(
   whole: RuledEntry<R>,
@@ -48,7 +48,7 @@ function begunWith<R extends Repeating>(
   { clock, context }: Reading,
 ): R | undefined {
   if (!entry.changesLaterDates || entryFlaw(entry) !== undefined) return undefined;
-  // Every so many weeks or months are counted from a day of the rule itself.
+  // Intervals of weeks or months are counted from a day of the rule itself.
   if (!isDayOf(withoutDays(rule), day)) return undefined;
   const read = readSpan(entry, clock);
   if ("reason" in read) return undefined;

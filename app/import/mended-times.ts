@@ -1,11 +1,11 @@
-// Puts times into the one form that iCalendar has, where programs write them with fractions, offsets or without seconds.
+// Normalizes times that programs write with fractions, with offsets or without seconds.
 import { addDays, isDay } from "~/time/days";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { ruleOfOldCalendar } from "./old-calendar-rule";
 
 const TIMED = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|LAST-MODIFIED)(?=[;:])/i;
 const RULE = /^(RRULE|EXRULE)[:;]/i;
-/** ical.js reads an INTERVAL of 0 as 1, "2x" as 2, and of a part that comes twice the last: each is another rule. */
+/** ical.js reads an INTERVAL of 0 as 1, "2x" as 2, and of a repeated part only the last, which changes the rule. */
 const ODD_NUMBER = /[;:](?:INTERVAL=(?!\+?0*[1-9]\d*\s*(?:;|$))|COUNT=(?![+-]?\d+\s*(?:;|$)))/;
 const LISTS = /^(?:EXDATE|RDATE)[;:]/i;
 const UNTIL = /(?<=[;:]UNTIL=)[^;]*/;
@@ -15,14 +15,14 @@ const TIME =
   /^(\d{4})(\d\d)(\d\d)T([01]\d|2[0-4])([0-5]\d)([0-5]\d|60)?(?:\.\d+)?(?:(Z)|([+-])(\d\d)(?::?([0-5]\d))?)?$/i;
 const ZONE = /;TZID=(?:"[^"]*"|[^;:]*)/i;
 const FARTHEST_HOURS = 14;
-/** Years beyond 9999 and before 0 are longer. */
+/** Years beyond 9999 or before 0 are longer. */
 const ISO_LENGTH = 24;
 
-/** The lines of one event. A time that is in no known form stays, and cannot be read then. */
+/** The lines of one event. A time in an unknown form is kept and cannot be read. */
 export function mendTimes(lines: readonly string[]): string[] {
   const repeats = lines.some((line) => /^(RRULE|RDATE)[:;]/i.test(line));
   return lines.map((line) => {
-    // ical.js reads the keywords of a rule only in upper case.
+    // ical.js reads a rule's keywords only in upper case.
     if (RULE.test(line)) return mendRule(ruleOfOldCalendar(line.toUpperCase().trimEnd()));
     if (!TIMED.test(line)) return line;
     return (repeats && keepOffset(line)) || mendLine(line);
@@ -42,7 +42,7 @@ function mendRule(rule: string): string {
 function mendLine(line: string): string {
   const [, name = "", parameters = "", value = ""] = LINE.exec(line) ?? [];
   if (name === "") return line;
-  // vCalendar 1.0 has semicolons in lists.
+  // vCalendar 1.0 separates list items with semicolons.
   const times = value
     .split(LISTS.test(line) ? /[,;]/ : ",")
     .map((one) => one.split("/").map(plainTime).join("/"));
@@ -50,8 +50,8 @@ function mendLine(line: string): string {
 }
 
 /**
- * A repeating event's first time stays on the clock of its offset, as its weekdays are those of that clock. No zone has
- * an offset of half hours for good: such a time cannot be read, unless its day is the same in UTC.
+ * A repeating event's first time keeps its offset as its zone, because its weekdays are in that offset. No zone has a
+ * fixed half-hour offset, so such a time cannot be read, unless its day is the same in UTC.
  */
 function keepOffset(line: string): string | undefined {
   const [, name = "", parameters = "", value = ""] = LINE.exec(line) ?? [];
@@ -86,7 +86,7 @@ function plainTime(written: string): string {
   return iso.length === ISO_LENGTH ? `${iso.slice(0, 19).replace(/[-:]/g, "")}Z` : "?";
 }
 
-/** 24:00 is 0:00 of the day after (ISO 8601). */
+/** 24:00 is 0:00 on the next day (ISO 8601). */
 function nextMidnight(wall: string, utc = ""): string {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)T240000$/.exec(wall) ?? [];
   const before = `${year}-${month}-${day}`;

@@ -1,12 +1,15 @@
-// Finds what people would miss of a file that calendars here do not have, by the names of the file format.
+// Finds contents of a file that people would miss because calendars here do not support them, by property name.
 import { plainValue } from "./file-steps";
 
 const COMPONENT = /^VCALENDAR\/(?:VEVENT\/)?([^/]+)$/;
-/** Properties of the standards that people fill in. They are named before those that no standard has. */
+/** Standard properties that people fill in. They are named before nonstandard ones. */
 const OF_STANDARDS = new Set(
   "COLOR CONCEPT GEO ORGANIZER PRIORITY RELATED-TO RESOURCES STRUCTURED-DATA".split(" "),
 );
-/** What programs need for themselves, vCalendar 1.0's too, of an event and of a calendar. ATTENDEE is told otherwise. */
+/**
+ * Properties that programs need for themselves, in events and in calendars, including vCalendar 1.0's. ATTENDEE has its
+ * own remark.
+ */
 const OF_EVENTS_FILE = new Set("ATTENDEE CREATED DCREATED DTSTAMP REQUEST-STATUS RNUM".split(" "));
 const OF_CALENDARS_FILE = new Set(
   "CALSCALE COLOR DAYLIGHT LAST-MODIFIED METHOD NAME PRODID REFRESH-INTERVAL SOURCE TZ UID VERSION".split(
@@ -15,16 +18,16 @@ const OF_CALENDARS_FILE = new Set(
 );
 /** Reminders of vCalendar 1.0. */
 const OLD_REMINDERS = new Set(["AALARM", "DALARM", "MALARM", "PALARM"]);
-/** What programs note for themselves; CALEND to PRIMARY are Outlook's of a calendar. */
+/** Notes of programs to themselves; CALEND to PRIMARY are Outlook's for a calendar. */
 const OF_PROGRAMS =
   /^X-(?:APPLE|CALEND|CALENDARSERVER|CALSTART|CLIPEND|CLIPSTART|EAS|ENTOURAGE|EVOLUTION|GNOME|GOOGLE|GWITEM|GWSHOW|KDE|LIC|LOTUS|MICROSOFT|MOZ|MS|NC|OUTLOOK|OWNCLOUD|OWNER|PRIMARY|PUBLISHED|RADICALE|RECURRENCE|SOGO|SYNOLOGY|WR|ZIMBRA)(?:-|$)/;
-/** Among these is what people choose. */
+/** Exceptions: people choose these. */
 const CHOSEN = new Set(["X-APPLE-STRUCTURED-LOCATION", "X-APPLE-TRAVEL-DURATION"]);
 const IMPORTANCE = "X-MICROSOFT-CDO-IMPORTANCE";
-/** What is said of a whole calendar in words or pictures. */
+/** Texts and pictures about a whole calendar. */
 const OF_CALENDARS = new Set(["DESCRIPTION", "URL", "CATEGORIES", "IMAGE"]);
 
-/** Of these one would miss what no calendar here is, or does. */
+/** Other values of these would be missed, since no calendar here supports them. */
 const USUAL: ReadonlyMap<string, RegExp> = new Map([
   ["CALSCALE", /^GREGORIAN$/i],
   ["METHOD", /^(?:PUBLISH|REQUEST|ADD|CANCEL)$/i],
@@ -32,7 +35,7 @@ const USUAL: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 const LONGEST_NAME = 40;
-/** A file may name any number; those that no standard has leave room for the others. */
+/** A file may have any number of names; nonstandard ones leave room for the others. */
 const MOST = 12;
 const MOST_OWN = 6;
 const AND_MORE = "…";
@@ -42,14 +45,14 @@ export function addMissed(missed: Set<string>, name: string, most = MOST): void 
   missed.add(missed.size >= most ? AND_MORE : name.slice(0, LONGEST_NAME));
 }
 
-/** Notes a component that begins in a calendar, or in an event. */
+/** Notes a component that begins in a calendar or an event. */
 export function addMissedComponent(missed: Set<string>, path: string): void {
   const name = COMPONENT.exec(path)?.[1];
   if (name === undefined || OF_PROGRAMS.test(name)) return;
   addMissed(missed, name, name.startsWith("X-") ? MOST_OWN : MOST);
 }
 
-/** Notes a line of a calendar itself. */
+/** Notes a line of the calendar itself. */
 export function addMissedOfCalendar(missed: Set<string>, name: string, line: string): void {
   const value = plainValue(line);
   if (value === "") return;
@@ -62,7 +65,7 @@ export function addMissedOfCalendar(missed: Set<string>, name: string, line: str
   }
 }
 
-/** Notes a line of an event; `isRead`: its value is read. */
+/** Notes an event's line; `isRead` if its value is read. */
 export function addMissedOfEvent(
   missed: Set<string>,
   { name, line, isRead }: { name: string; line: string; isRead: boolean },
@@ -78,7 +81,7 @@ export function addMissedOfEvent(
   } else if (!isOfProgram(name)) addMissed(missed, name || AND_MORE, MOST_OWN);
 }
 
-/** Names that no standard has are none. */
+/** Whether a program uses the property only for itself. */
 function isOfProgram(name: string): boolean {
   if (CHOSEN.has(name)) return false;
   return OF_EVENTS_FILE.has(name) || isReminder(name) || OF_PROGRAMS.test(name);

@@ -1,16 +1,16 @@
-// Writes a rule of vCalendar 1.0, such as "MP1 2+ TU #5", as iCalendar has it.
+// Converts a rule of vCalendar 1.0, such as "MP1 2+ TU #5", to iCalendar.
 
 const OLD =
   /^RRULE:(D|W|MP|MD|YM|YD)([1-9]\d{0,3})((?: [0-9A-Z+-]+)*?)(?: (?:#(\d+)|(\d{8}T\d{6}Z?)))?\s*$/;
 const WEEKDAY = /^(?:MO|TU|WE|TH|FR|SA|SU)$/;
 const NTH = /^([1-5])([+-])$/;
 const DAY_OF_MONTH = /^([1-9]|[12]\d|3[01])([+-]?)$/;
-/** Without an end it is twice, and "#0" means that it has none. */
+/** A rule without an end has two dates; "#0" means endless. */
 const USUAL_COUNT = "2";
-/** Some more than a year has days. */
+/** A little more than the days in a year. */
 const LONGEST_LIST = 400;
 
-/** The line as it is where it is no such rule, or one with times of day. */
+/** Returns any other line unchanged, including a rule with times of day. */
 export function ruleOfOldCalendar(line: string): string {
   const [, kind = "", every, list = "", count = "", until] = OLD.exec(line) ?? [];
   if (kind === "") return line;
@@ -30,7 +30,7 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
   YD: "YEARLY",
 };
 
-/** Undefined for what is none of these. Without a list it is what the first day is, as in iCalendar. */
+/** Undefined for an invalid list. Without a list, the first day decides, as in iCalendar. */
 function partOf(kind: string, list: readonly string[]): string[] | undefined {
   if (list.length === 0) return kind === "MP" ? undefined : [];
   if (list.length > LONGEST_LIST) return undefined;
@@ -49,7 +49,7 @@ function dayOf(written: string): string | undefined {
   return day && (sign === "-" ? `-${day}` : day);
 }
 
-/** "1+ 2- TU FR": each of these in the month is on each of the weekdays. */
+/** "1+ 2- TU FR": each number in the month applies to each weekday. */
 function placesOf(list: readonly string[]): string[] | undefined {
   const days: string[] = [];
   let places = new Set<string>();

@@ -8,8 +8,8 @@ import type { WrittenTime } from "./written-time";
 const DATE_UID = /^(.+)-(\d{4})(\d\d)(\d\d)(@[^@]*)$/s;
 
 /**
- * For files of ours: a changed date on or beyond a neighbor's day is written beside its series, which skips its day,
- * since other programs do not support it inside. Here it becomes the changed date of that day again.
+ * For our own files: a changed date on or beyond a neighbor's day is written as a separate event, and its series skips
+ * that day, since other programs do not support it inside. Here it becomes a changed date again.
  */
 export function foldOwnDates(entries: readonly Entry[]): Entry[] {
   const series = new Map<string, Map<Day, WrittenTime>>();
@@ -25,10 +25,7 @@ export function foldOwnDates(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/**
- * The date that an event's uid names in a file of ours: a file of one date, or of a category, does not contain the
- * series.
- */
+/** The date named by an event's uid in our own files: a file of one date, or of one category, lacks the series. */
 export function readOwnDate(eventUid: string): NamedDate | undefined {
   const [, name, year, month, dayOfMonth, end] = DATE_UID.exec(eventUid) ?? [];
   const day = `${year}-${month}-${dayOfMonth}`;

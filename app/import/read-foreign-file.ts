@@ -1,4 +1,4 @@
-// Reads a chosen file on a thread of its own, so that a hostile file neither blocks nor crashes the server.
+// Reads a chosen file on a separate thread, so that a hostile file neither blocks nor crashes the server.
 import { Worker } from "node:worker_threads";
 import { IMPORT_MEMORY_MB, IMPORT_TIMEOUT_MS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
@@ -7,7 +7,7 @@ import { READING_SCRIPT } from "./reading-script";
 import type { ShownContext, ShownDates } from "./shown-file";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 
-/** `signal` aborts it; the limits are lower in tests than in the product. */
+/** `signal` aborts it; tests use lower limits than the product. */
 type ThreadLimits = {
   script?: URL;
   signal?: AbortSignal | undefined;
@@ -18,16 +18,15 @@ type ThreadLimits = {
 const TOO_LONG = refusal("tookTooLong");
 const BROKEN = refusal("fileUnreadable");
 
-/** The time limit counts from the start of reading; starting may take this many times as long, for a busy machine. */
+/** The time limit starts with the reading; on a busy machine, starting the thread may take this many times as long. */
 const STARTS = 12;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Reads a calendar file of another program. */
 export const readForeignFile: ReadForeignFile = (bytes, context, signal) =>
   readInLine<ForeignFile>({ bytes, context }, { signal });
 
-/** Reads a calendar that is shown and not imported. Rejects as `readForeignFile` does. */
+/** Reads a calendar that is shown but not imported. Rejects like `readForeignFile`. */
 export const readShownFile = (
   bytes: Uint8Array,
   shown: ShownContext,
@@ -35,8 +34,8 @@ export const readShownFile = (
 ): Promise<ShownDates> => readInLine<ShownDates>({ bytes, shown }, { signal });
 
 /**
- * One file after the other, of any kind: several at once would take all processors and much memory. The next one starts
- * when the thread of the one before has ended.
+ * Reads one file at a time, of any kind: several at once would use all processors and much memory. The next one starts
+ * after the previous thread has ended.
  */
 export function readInLine<Read>(task: object, limits: ThreadLimits): Promise<Read> {
   const reading = last.then(() => readOnThread<Read>(task, limits));
@@ -44,7 +43,7 @@ export function readInLine<Read>(task: object, limits: ThreadLimits): Promise<Re
   return reading;
 }
 
-/** Always ends with the result, an ImportError or the signal's reason, and with the thread terminated. */
+/** Always settles with the result, an ImportError or the signal's reason, and with the thread terminated. */
 export async function readOnThread<Read = ForeignFile>(
   task: object,
   {
@@ -58,7 +57,7 @@ export async function readOnThread<Read = ForeignFile>(
   const worker = new Worker(script, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // The thread gets no environment, and its output does not get into the log.
+    // The thread gets no environment, and its output stays out of the log.
     env: {},
     stdout: true,
     stderr: true,

@@ -1,5 +1,4 @@
-// The URL of the reading thread's script; the build replaces this file by one with the URL of the built script
-// (vite.config.ts).
+// The URL of the reading thread's script; the build replaces this file with the built script's URL (vite.config.ts).
 
-/** In development Node first has to load a TypeScript loader. */
+/** In development, Node must first load a TypeScript loader. */
 export const READING_SCRIPT = new URL("./source-reading.mjs", import.meta.url);

@@ -1,4 +1,4 @@
-// The thread that reads a calendar file, to import it or to show it: it sends back the result, or why there is none.
+// The thread that reads a calendar file to import or show; sends back the result, or why there is none.
 import { parentPort, workerData } from "node:worker_threads";
 import { readCalendarFile } from "./calendar-items";
 import { type ForeignFile, type ImportContext, ImportError } from "./import-result";

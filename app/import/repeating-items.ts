@@ -1,4 +1,4 @@
-// Turns a repeating entry into items: a series where a rule of ours gives the same days, else single events.
+// Turns a repeating entry into items: a series if one of our rules gives the same days, otherwise single events.
 
 import { createTimesMaker } from "~/event/series";
 import { BudgetSpent, createDayTest } from "~/time/day-test";
@@ -33,8 +33,8 @@ import {
 import type { WrittenTime } from "./written-time";
 
 /**
- * `uid` is the entry's, `name` the uid of the series being built. `changes` has the newest of each by the day on which
- * it falls by rule; `skips` are days without a date.
+ * `uid` is the entry's, `name` the uid of the series being built. `changes` has the newest change for each day by rule;
+ * `skips` are days without a date.
  */
 export type Repeating = {
   uid: string;
@@ -73,7 +73,7 @@ export function repeatingItems(
   }
 }
 
-/** Adds the first day as a further one, which COUNT counts, where none of the rules has it. Throws BudgetSpent. */
+/** Adds the first day as an additional one (counted by COUNT) if no rule includes it. Throws BudgetSpent. */
 function withFirst(repeating: Repeating, { clock, budget }: Reading): Repeating {
   const { main, span, rules, skips } = repeating;
   const start = numberOfDay(span.day);
@@ -87,12 +87,12 @@ function withFirst(repeating: Repeating, { clock, budget }: Reading): Repeating 
   };
 }
 
-/** The rule's number of dates where the first day, which it does not have, counts as one of them. */
+/** The rule with COUNT reduced by the first day, which the rule does not include. */
 export function withoutFirst(parts: RuleParts): RuleParts {
   return parts.count === null ? parts : { ...parts, count: parts.count - 1 };
 }
 
-/** Returns a sentence where the entry cannot be used. */
+/** Returns a sentence if the entry cannot be used. */
 function normalize(
   main: Entry,
   { uid, changes }: { uid: string; changes: readonly Entry[] },
@@ -133,14 +133,14 @@ function normalize(
   };
 }
 
-/** Repeating events begin on the minute. */
+/** Repeating events must begin on a full minute. */
 export function hasSeconds({ time }: Pick<Span, "time">): boolean {
   return time !== null && time % MINUTE_MS > 0;
 }
 
 /**
- * Those of the dates that an entry leaves out which are dates of it: such times as no date has mean nothing (RFC 5545
- * §3.8.5.1). Many programs write the day alone, or its midnight.
+ * The excluded dates that the entry really has; other times have no effect (RFC 5545 §3.8.5.1). Many programs write
+ * only the day, or its midnight.
  */
 export function datesLeftOut(
   left: readonly WrittenTime[],
@@ -161,8 +161,8 @@ export function datesLeftOut(
 }
 
 /**
- * The last day on which a date may fall. For all-day events UNTIL is a date; where a program writes an instant, it
- * means the end of that day on its own clock, or midnight in UTC for the day itself.
+ * The last day on which a date may fall. For all-day events UNTIL is a date; an instant there means the end of that day
+ * in its own zone, or midnight in UTC the day itself.
  */
 export function lastDayByUntil(
   { until }: RuleParts,
@@ -170,7 +170,7 @@ export function lastDayByUntil(
   clock: Reading["clock"],
 ): Day | null {
   if (until === null) return null;
-  // An instant in the first or last years has no day on some clocks.
+  // In some zones, an instant in the first or last years has no day.
   if (until.time === null || until.day < "0002" || until.day > "9998") return until.day;
   if (time === null) return until.time === 0 ? until.day : dayOn(until, zone, clock);
   const instant =

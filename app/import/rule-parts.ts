@@ -1,4 +1,4 @@
-// Reads the parts of a foreign rule, or says why no calendar here supports it.
+// Reads the parts of a foreign rule, or explains why no calendar here supports it.
 
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import {
@@ -31,10 +31,10 @@ const KNOWN = new Set([
   "byyearday",
   "byweekno",
   "bysetpos",
-  // What follows a trailing ";" of a rule.
+  // The part after a rule's trailing ";".
   "",
 ]);
-/** How many ms each counts, and up to how many. */
+/** The ms in each unit, and the number of units. */
 const BY_TIME = [
   { name: "byhour", ms: HOUR_MS, most: 24 },
   { name: "byminute", ms: MINUTE_MS, most: 60 },
@@ -43,8 +43,8 @@ const BY_TIME = [
 const IS_TIME = new Set(BY_TIME.map(({ name }) => name));
 
 /**
- * The rule, or a sentence why it is not supported. `time` is that of the first date, null for days, to which hours mean
- * nothing (RFC 5545 §3.3.10).
+ * The rule, or a sentence why it is not supported. `time` is the first date's, null for all-day, for which hours are
+ * ignored (RFC 5545 §3.3.10).
  */
 export function partsOfRule(
   rule: Record<string, unknown>,
@@ -59,7 +59,7 @@ export function partsOfRule(
   if (unknown !== undefined) {
     return refusal("ruleUnsupported", { rule: unknown.toUpperCase().slice(0, 20) });
   }
-  // A COUNT of zero is a rule without dates; a negative one is invalid.
+  // A rule with COUNT=0 has no dates; a negative COUNT is invalid.
   if (Number(rule.count ?? 0) < 0) return refusal("repeatUnreadable");
   const until = rule.until === undefined ? null : parseTime(rule.until);
   if (until === undefined) return refusal("endUnreadable");
@@ -83,7 +83,7 @@ export function partsOfRule(
   return hasWeeks && !mayBe(parts) ? refusal("repeatUnreadable") : parts;
 }
 
-/** True also for a missing value. */
+/** Also true for a missing value. */
 function isTimeOf(value: unknown, { ms, most }: (typeof BY_TIME)[number], time: number | null) {
   if (time === null) return true;
   return asList(value).every((one) => Number(one) === Math.floor(time / ms) % most);

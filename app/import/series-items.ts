@@ -1,4 +1,4 @@
-// Turns a repeating entry whose days a rule of ours gives too into a series, with its skipped and changed dates.
+// Turns a repeating entry with an equal rule of ours into a series, with skipped and changed dates.
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { type Day, isDayInReach } from "~/time/days";
 import { isDayOf, onDays, type Rule } from "~/time/recurrence";
@@ -21,17 +21,17 @@ import {
   readValues,
 } from "./single-items";
 
-/** With the dates that it adds to its rule. */
+/** Includes the dates added to the rule. */
 type AddedRepeating = Repeating & { added: ReadAdded };
 
-/** The changed dates that belong to the rule: those to store, and those that cannot be stored. */
+/** The rule's changed dates: those to store, and those that cannot be stored. */
 type ReadChanges = { changed: ForeignDate[]; unfit: ForeignItem[]; remarks: string[] };
 
 const TOO_MANY_DAYS = refusal("daysOver", { max: COUNTS.daysPerSeries });
 const NO_DATES = refusal("noDates");
 const BEFORE_1970 = refusal("before1970LeftOut");
 
-/** Undefined where no series of ours is equal, or it would skip and change too many dates. Throws BudgetSpent. */
+/** Undefined if we have no equal series, or if it would skip and change too many dates. Throws BudgetSpent. */
 export function seriesItems(given: Repeating, reading: Reading): ForeignItem[] | undefined {
   const { uid, main, span, changes } = given;
   const alone = ruleAlone(given, reading);
@@ -56,13 +56,15 @@ export function seriesItems(given: Repeating, reading: Reading): ForeignItem[] |
   return items.includes(undefined) ? undefined : [...items.flatMap((one) => one ?? []), ...others];
 }
 
-/** Null where no rule of ours is equal, undefined where the rule has no date. Without a rule the first date is alone. */
+/**
+ * Null if we have no equal rule, undefined if the rule has no dates. Without a rule, a rule for the first date alone.
+ */
 function ruleAlone({ span, rules }: Repeating, { budget }: Reading): Rule | null | undefined {
   if (rules.length > 0) return ruleOfAll(rules, span.day, budget);
   return isDayInReach(span.day) ? onDays(span.day, []) : undefined;
 }
 
-/** The rule with its further days; where it has no dates itself, a rule of those days alone. */
+/** The rule with its additional days; if it has no dates itself, a rule for those days alone. */
 function withAdded(
   alone: Rule | undefined,
   { main, span, template }: Repeating,
@@ -79,7 +81,7 @@ function withAdded(
   return { rule: first === undefined ? undefined : onDays(first, others), added };
 }
 
-/** Added dates at times of their own are changed ones, unless the file changes them anyway. */
+/** Added dates at other times become changed dates, unless the file changes them anyway. */
 function otherDates({ added, template, changes }: AddedRepeating, rule: Rule): ForeignDate[] {
   const texts = pick(template, [...EVENT_TEXT_NAMES, "categoryId"]);
   return [...added.other]
@@ -87,7 +89,7 @@ function otherDates({ added, template, changes }: AddedRepeating, rule: Rule): F
     .map(([day, times]) => ({ ...texts, ...times, occurrence: day }));
 }
 
-/** The series and its changed dates that are left out; undefined where there would be too many of them. */
+/** The series, and its changed dates that are left out; undefined if there would be too many of them. */
 function itemsOfSeries(
   { repeating, rule }: RuledEntry<AddedRepeating>,
   reading: Reading,
@@ -134,7 +136,7 @@ function readChanges(own: readonly [Day, Entry][], uid: string, reading: Reading
   return read;
 }
 
-/** The day of a changed date that cannot be stored is skipped. */
+/** Skips the day of a changed date that cannot be stored. */
 function buildSeries(
   { template, skips, changes }: Repeating,
   rule: Rule,
@@ -148,7 +150,7 @@ function buildSeries(
   return { kind: "series", values, changed };
 }
 
-/** A change of one date raises only that date's numbers, so the highest of all of them counts. */
+/** Changing one date raises only that date's numbers, so the highest of all counts. */
 function newest(stated: readonly Entry[]) {
   return {
     sequence: Math.max(...stated.map(({ sequence }) => sequence)),

@@ -1,4 +1,4 @@
-// Reads a calendar that is shown and not imported: its dates around today, never rules.
+// Reads a calendar that is shown but not imported: its dates around today, without rules.
 import { createHash } from "node:crypto";
 import type { CalendarEvent } from "~/event/event";
 import { datesBetween } from "~/event/series-dates";
@@ -12,8 +12,8 @@ import { readCalendarFile } from "./calendar-items";
 import { type ForeignItem, ImportError } from "./import-result";
 
 /**
- * `suffix` is that of this installation's own UIDs, whose entries are left out; `today` is on the calendar's clock; `charset` is
- * what the server said, if anything.
+ * `suffix` is this installation's own UID suffix, whose entries are skipped; `today` is in the calendar's zone;
+ * `charset` is the server's, if any.
  */
 export type ShownContext = { timeZone: string; today: Day; suffix: string; charset?: string };
 
@@ -28,19 +28,19 @@ const FIELDS = [
   "lastDay",
 ] as const;
 
-/** The uid has the day in front for a date of a repeating entry. */
+/** For a date of a repeating entry, the uid starts with the day. */
 export type ShownDate = Pick<CalendarEvent, "uid" | (typeof FIELDS)[number]>;
 /**
- * `stamp` is a hash of the dates; `said` one of the entries, which does not change as time goes by. `remark` is on what
- * of the file is not as it was meant, or "".
+ * `stamp` is a hash of the dates; `said` is a hash of the entries, which does not change over time. `remark` says what
+ * in the file is not shown as intended, or is "".
  */
 export type ShownDates = { dates: ShownDate[]; stamp: string; said: string; remark: Refusal | "" };
 
 type Values = Pick<CalendarEvent, (typeof FIELDS)[number]>;
-/** Midnights, epoch ms, the end not included. */
+/** Midnights in epoch ms; the end is exclusive. */
 type Reach = { from: number; to: number };
 
-/** Synchronous, for the reading thread. Throws an ImportError where there is nothing to show, or too much. */
+/** Synchronous, for the reading thread. Throws an ImportError if there is nothing to show, or too much. */
 export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownDates {
   const { timeZone, today, suffix, charset = "" } = context;
   const { daysBack, daysAhead } = SHOWN_DATES;
@@ -106,7 +106,7 @@ function shownDates(item: ForeignItem, reach: Reach, timeZone: string): ShownDat
     createdAt: 0,
     modifiedAt: 0,
     changedDays: changed.map(({ occurrence }) => occurrence),
-    // Its days are those of the calendar, like those of all-day events.
+    // Its days are in the calendar's zone, like those of all-day events.
     timeZone: values.allDay ? timeZone : values.timeZone,
   };
   const byRule = datesBetween([series], reach.from, reach.to - 1);
@@ -131,12 +131,12 @@ function valuesOf(date: ShownDate | Values): unknown[] {
 
 const DATED = /^(.*)\|(\d{4})-(\d{2})-(\d{2})$/su;
 
-/** "20261124-a@example.org" for the date of a repeating entry, whose uid ends with its day here. */
+/** "20261124-a@example.org" for a date of a repeating entry, whose uid here ends with its day. */
 function plainUid(uid: string): string {
   return uid.replace(DATED, "$2$3$4-$1");
 }
 
-/** All of them, of a file that has any number of kinds the first, and how many there are more. */
+/** The first remarks, and the number of the others. */
 function joined(remarks: readonly Refusal[]): Refusal | "" {
   const [first, ...more] = remarks;
   if (!first || more.length === 0) return first ?? "";
@@ -144,7 +144,7 @@ function joined(remarks: readonly Refusal[]): Refusal | "" {
   return refusal("remarksInLine", { remarks: said, more: remarks.length - said.length });
 }
 
-/** Nobody can be asked which zone is meant, as for a file. */
+/** Unlike for a file, nobody can be asked which zone is meant. */
 function zoneRemarks(names: readonly string[]): Refusal[] {
   if (names.length === 0) return [];
   const more = names.length > MOST_ZONES ? ["…"] : [];
@@ -153,7 +153,10 @@ function zoneRemarks(names: readonly string[]): Refusal[] {
 
 type Remarked = { title: string; remark: string };
 
-/** How many entries cannot be shown for each reason, with the first; private ones and those of other years are left out on purpose. */
+/**
+ * For each reason, how many entries cannot be shown, with the first title; omits private entries and those in other
+ * years.
+ */
 function leftOutRemarks(items: readonly ForeignItem[]): Refusal[] {
   const left = items.flatMap((item): Remarked[] =>
     item.kind === "leftOut" && !ON_PURPOSE.has(refusalKey(item.reason))
@@ -165,7 +168,7 @@ function leftOutRemarks(items: readonly ForeignItem[]): Refusal[] {
   );
 }
 
-/** How many are shown otherwise than they are meant, with the first: of each kind of what a file's preview says of them. */
+/** For each kind of remark in a file's preview, how many entries are not shown as intended, with the first title. */
 function differsRemarks(items: readonly ForeignItem[]): Refusal[] {
   const others = items.flatMap((item): Remarked[] => {
     if (item.kind === "leftOut") return [];
@@ -202,7 +205,7 @@ function refusalKey(reason: string): string {
   return readRefusal(plainRefusal(reason)).key;
 }
 
-/** Of a date of a series what is said of it. */
+/** For a date of a series, the reason itself without the date. */
 function plainRefusal(reason: string): Refusal {
   const what = asRefusal(reason);
   const { key, values } = readRefusal(what);
@@ -216,7 +219,7 @@ const ON_PURPOSE: ReadonlySet<string> = new Set([
   "outOfYears",
 ]);
 
-/** What is shown says all of it. */
+/** Remarks without a loss: everything is shown. */
 const WITHOUT_LOSS: ReadonlySet<string> = new Set([
   "noTitle",
   "titleTooLong",
@@ -228,7 +231,7 @@ const WITHOUT_LOSS: ReadonlySet<string> = new Set([
 
 const MOST_REMARKS = 30;
 const MOST_ZONES = 12;
-/** Remarks on the whole file about what is not shown, the weightiest first. */
+/** Remarks on contents of the whole file that are not shown, most important first. */
 const OF_FILES = [
   "notUtf8",
   "charsetUnknown",

@@ -1,4 +1,4 @@
-// Turns a repeating entry that no series of ours can represent into single events: its dates around today.
+// Turns a repeating entry that no series here can represent into single events: its dates around today.
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { createTimesMaker } from "~/event/series";
 import { type Budget, createDayTest } from "~/time/day-test";
@@ -20,7 +20,7 @@ const NOT_ALL = refusal("datesUsed", { max: IMPORT_DATES_A_RULE });
 export const ONE_A_DAY = refusal("oneADay");
 const NO_ROOM = refusal("singlesFull", { max: IMPORT_DATES });
 
-/** Undefined where there is no date at all. Throws BudgetSpent. */
+/** Undefined if there are no dates at all. Throws BudgetSpent. */
 export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {
   const { uid, main, changes } = repeating;
   const found = findDays(repeating, reading);
@@ -41,7 +41,7 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
       : []),
     ...(hasTwins(main, repeating, reading) ? [ONE_A_DAY] : []),
   ];
-  // Each rule leaves fewer dates than the one before, so the number identifies the rule.
+  // Each rule leaves fewer dates than the previous one, so the number identifies the rule.
   const expanded = reading.dates.left;
   return days.map((day, at) => {
     const changed = changes.get(day);
@@ -54,7 +54,7 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
   });
 }
 
-/** The days, with the added date on each, null where it comes from a rule; without skipped and changed ones. */
+/** The days, each with its added date or null for a rule's date; without skipped and changed days. */
 function findDays(
   { main, span, rules, skips, changes }: Repeating,
   { clock, first, last, budget }: Reading,
@@ -74,7 +74,7 @@ function hasTwins({ added }: Entry, { span }: Repeating, { clock }: Reading): bo
   return new Set(added.map(({ start }) => dayOn(start, span.zone, clock))).size < added.length;
 }
 
-/** The days nearest to today, at most as many as one rule may become: those from today, then the last ones before. */
+/** The days nearest to today, up to a rule's limit: first those from today, then the latest ones before. */
 function nearest(days: readonly Day[], today: Day, most: number): Day[] {
   const coming = days.filter((day) => day >= today).slice(0, most);
   const rest = most - coming.length;
@@ -101,15 +101,15 @@ function plainItem(
   return madeEvent(main, { uid: name, values, remarks: [] });
 }
 
-/** A rule and the last day that its UNTIL allows, null without one. */
+/** A rule and the last day that its UNTIL allows; null without UNTIL. */
 export type EndingRule = { parts: RuleParts; last: Day | null };
 
 /** All numbers are days since 1970. */
 type Span = { start: number; first: number; last: number; budget: Budget };
 
 /**
- * The days of any of the rules from `first` to `last`, in order, for rules that start on `start`. A rule with a COUNT
- * is counted from its start. Throws BudgetSpent.
+ * The days of any of the rules from `first` to `last`, in order, for rules that start on `start`. A COUNT is counted
+ * from the start. Throws BudgetSpent.
  */
 function daysOfRules(rules: readonly EndingRule[], span: Span): number[] {
   const days = new Set(rules.flatMap((rule) => daysOfRule(rule, span)));

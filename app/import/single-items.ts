@@ -17,8 +17,8 @@ import type {
 } from "./import-result";
 
 /**
- * What reading the entries of one file depends on. `first` and `last` are days since 1970: rules that no calendar here
- * supports become events between them; `dates` is how many such events may still be created.
+ * The settings for reading the entries of one file. `first` and `last` are days since 1970: unsupported rules become
+ * events between them; `dates` is how many such events may still be created.
  */
 export type Reading = {
   clock: Clock;
@@ -34,13 +34,13 @@ export type Reading = {
   isCancellation: boolean;
 };
 
-/** Leaves room for the day that may be added. */
+/** Leaves room for a day to append. */
 const LONGEST_UID = 244;
 
-/** For an event: what would be stored, or why nothing is. */
+/** For an event: the values to store, or why it is not stored. */
 type ReadValues = { values: ForeignValues; remarks: string[] } | { reason: string };
 
-/** Why an entry is not imported, whatever its times are. */
+/** Why an entry is not imported, apart from its times. */
 export function entryFlaw(entry: Entry): string | undefined {
   if (entry.isPrivate) return refusal("isPrivate");
   if (entry.isCut) return refusal("fileEndsInIt");
@@ -61,7 +61,7 @@ export function readValues(entry: Entry, { clock, context }: Reading): ReadValue
   };
 }
 
-/** The entry as a single event, under the given name. */
+/** The entry as a single event with this uid. */
 export function eventItem(entry: Entry, uid: string, reading: Reading): ForeignItem {
   const read = readValues(entry, reading);
   if ("reason" in read) return leftOutItem(entry, uid, read.reason, reading);
@@ -76,7 +76,7 @@ export function madeEvent(
   return { ...event, uid, stamp: itemStamp(event), sequence, lastModified, remarks };
 }
 
-/** Leaves an item out; of a private event not even the title is passed on. */
+/** Leaves an item out; for a private event, not even the title is passed on. */
 export function leftOutItem(
   entry: Entry,
   uid: string,
@@ -112,12 +112,12 @@ export function unreadRemarks(entry: Entry): string[] {
   ];
 }
 
-/** What does not repeat has no dates to leave out. */
+/** Excluded dates without a rule have no effect. */
 function leavesOutAlone({ left, rules, added, date, hasExceptionRule }: Entry): boolean {
   return left.length > 0 && rules.length + added.length === 0 && !date && !hasExceptionRule;
 }
 
-/** The uid to store for an entry: its hash where it is too long. */
+/** The uid to store for an entry; a hash if it is too long. */
 export function shortUid(uid: string): string {
   if (uid.length <= LONGEST_UID) return uid;
   return `sha256:${createHash("sha256").update(uid).digest("base64url")}`;
@@ -140,8 +140,8 @@ export function itemTemplate(texts: Texts, { time, length, zone }: Span): Templa
 const LENGTH = 22;
 
 /**
- * Leaves out what depends on the calendar's zone, such as midnights of all-day events: it may change while the file
- * does not.
+ * Omits values that depend on the calendar's zone, such as midnights of all-day events: the zone may change while the
+ * file stays the same.
  */
 export function itemStamp(item: ForeignEvent | ForeignSeries): string {
   const said =
@@ -157,7 +157,7 @@ export function itemStamp(item: ForeignEvent | ForeignSeries): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, LENGTH);
 }
 
-/** Whether a value was added after earlier imports and is empty: leaving it out keeps their stamps valid. */
+/** Whether a value was added after earlier imports and is empty: omitting it keeps their stamps valid. */
 function isUnsaid(key: string, value: unknown): boolean {
   if (key === "rule") return value === null;
   if (key === "days") return Array.isArray(value) && value.length === 0;

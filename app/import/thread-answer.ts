@@ -1,8 +1,8 @@
-// The messages that reading threads send to the thread that started them.
+// Messages from reading threads to the thread that started them.
 import type { Refusal } from "~/values/refusals";
 
-/** Sent when the thread starts to read: its time counts from then. */
+/** Sent when the thread starts to read, which starts the time limit. */
 export const BEGUN = "begun";
 
-/** What was read, or why it cannot be. */
+/** The data read, or why it cannot be read. */
 export type ThreadAnswer<Read> = { file: Read } | { refusal: Refusal };

@@ -1,6 +1,6 @@
-// The display names that Windows has for time zones, which Outlook and Exchange sometimes write into files.
+// Windows' display names for time zones, which Outlook and Exchange sometimes write into files.
 
-/** By Windows' internal name (windows-zones.ts), without the "(UTC-05:00) " before it; older spellings come last. */
+/** By Windows' internal name (windows-zones.ts), without the leading "(UTC-05:00) "; older spellings come last. */
 export const WINDOWS_DISPLAY_NAMES: Readonly<Record<string, readonly string[]>> = {
   "Afghanistan Standard Time": ["Kabul"],
   "Alaskan Standard Time": ["Alaska"],

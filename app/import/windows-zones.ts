@@ -1,4 +1,4 @@
-// Windows' internal names of time zones, which Outlook and Exchange use too.
+// Windows' internal names for time zones, also used by Outlook and Exchange.
 
 /** Each Windows name with the zone in row "001" (world) of CLDR's table windowsZones.xml. */
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = {

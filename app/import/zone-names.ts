@@ -1,4 +1,4 @@
-// Finds the zone that a name means, by the name alone.
+// Finds a zone by its name alone.
 
 import { isTimeZone, timeZones } from "~/time/zones";
 import { WINDOWS_DISPLAY_NAMES } from "./windows-display-names";
@@ -14,9 +14,9 @@ const OFFSET_BEFORE = /^\(\s*(?:UTC|GMT)\s*(?:([+-])(\d\d?)(?:[:.]?(\d\d))?)?\s*
 const OFFSET_ALONE = /^\(?(?:UTC|GMT) ?([+-])(\d\d?)(?:[:.]?(\d\d))?\)?(?: ?\(Standard\))?$/i;
 const NAMED_TIME = /\s+(?:(?:Standard|Daylight|Summer) )?Time$/i;
 
-/** A name of the IANA database, also at the end of a longer name, or Windows' internal name. */
+/** An IANA name, also at the end of a longer name, or Windows' internal name. */
 export function findZoneNamed(written: string): string | undefined {
-  // Exchange adds a number to the name of a zone that it has more than once.
+  // Exchange appends a number to the name of a zone it has more than once.
   const name = written.trim().slice(0, LONGEST).replace(/ 1$/, "");
   if (isTimeZone(name)) return name;
   if (Object.hasOwn(WINDOWS_ZONES, name)) return WINDOWS_ZONES[name];
@@ -27,24 +27,24 @@ export function findZoneNamed(written: string): string | undefined {
   return isTimeZone(spelled) ? spelled : undefined;
 }
 
-/** A display name of Windows: "(UTC-05:00) Eastern Time (US & Canada)", "W. Europe", "Amsterdam, Berlin, Bern, Rom". */
+/** A Windows display name: "(UTC-05:00) Eastern Time (US & Canada)", "W. Europe", "Amsterdam, Berlin, Bern, Rom". */
 export function findZoneShown(written: string): string | undefined {
   const name = written.trim().slice(0, LONGEST);
   const said = folded(name.replace(OFFSET_BEFORE, ""));
   return zonesShown().get(said) ?? zonesShown().get(said.replace(NAMED_TIME, ""));
 }
 
-/** A clock without changes: "GMT -0500 (Standard)", "UTC+11". A name with two offsets is ambiguous. */
+/** A fixed offset: "GMT -0500 (Standard)", "UTC+11". A name with two offsets is ambiguous. */
 export function findZoneOfOffset(written: string): string | undefined {
   const [, sign, hours, minutes = "00"] = OFFSET_ALONE.exec(written.trim().slice(0, LONGEST)) ?? [];
   if (sign === undefined || minutes !== "00") return undefined;
   if (Number(hours) === 0) return "UTC";
-  // The signs of the Etc zones in the IANA database are inverted.
+  // In the IANA database, the signs of the Etc zones are inverted.
   const zone = `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
   return isTimeZone(zone) ? zone : undefined;
 }
 
-/** The zones of the cities that a name lists: any of them may be the right one. */
+/** The zones of the cities in a name: any of them may be the right one. */
 export function zonesOfCities(written: string): string[] {
   const places = folded(written.trim().slice(0, LONGEST).replace(OFFSET_BEFORE, ""))
     .split(",")
@@ -74,7 +74,7 @@ function cities(): Map<string, string> {
   return byCity;
 }
 
-/** Spellings vary between programs and their versions, in "é", "&" and "/". */
+/** Spellings of "é", "&" and "/" vary between programs and releases. */
 function folded(name: string): string {
   return name
     .normalize("NFD")

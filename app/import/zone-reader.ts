@@ -1,4 +1,4 @@
-// Finds out which zone a calendar file means by a name, or by the clock that it describes.
+// Finds the zone that a calendar file means, by its name or by its described clock changes.
 import { type Budget, BudgetSpent, createDayTest, spend } from "~/time/day-test";
 import { EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/time/days";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
@@ -10,19 +10,19 @@ import { WINDOWS_ZONES } from "./windows-zones";
 import type { WrittenTime } from "./written-time";
 import { findZoneNamed, findZoneOfOffset, findZoneShown, zonesOfCities } from "./zone-names";
 
-// Reads a zone's clock from the file's own VTIMEZONE (RFC 5545 §3.6.5): when it changes to which offset.
+// Reads a zone's clock changes from the file's own VTIMEZONE (RFC 5545 §3.6.5).
 
-/** From an instant, in epoch ms, the clock is this many ms ahead of UTC. */
+/** From an instant in epoch ms, the clock is this many ms ahead of UTC. */
 type Onset = { at: number; offset: number };
-/** Sorted; `before` is the offset before the first one. */
+/** Sorted; `before` is the offset before the first change. */
 type ClockRules = { onsets: Onset[]; before: number };
 
-/** How many days before the first event each half's rule is read: the last change before it is within them. */
+/** How many days before the first event each part's rule is read, which includes the last change before it. */
 const A_YEAR = 370;
 const MOST_ONSETS = 2_000;
 
 /**
- * Reads the lines of each STANDARD and DAYLIGHT, for events from `first` to `last`, days since 1970; undefined where
+ * Reads the lines of each STANDARD and DAYLIGHT part, for events from `first` to `last`, days since 1970; undefined if
  * they cannot be read, or not within the budget.
  */
 function readClockRules(
@@ -42,7 +42,6 @@ function readClockRules(
   }
 }
 
-/** The clock's offset from UTC at an instant. */
 function offsetBy({ onsets, before }: ClockRules, epoch: number): number {
   return onsets.findLast(({ at }) => at <= epoch)?.offset ?? before;
 }
@@ -77,7 +76,7 @@ function readHalf(
       if (!isDay(day)) continue;
       left -= 1;
       const onset = at(day, time);
-      // UNTIL is an instant in UTC here; one without a zone is on this clock.
+      // Here UNTIL is an instant in UTC; one without a zone is in this zone's local time.
       const shift = rule.until?.zone === "UTC" ? 0 : from;
       if (untilMs === null || onset.at + shift <= untilMs) found.push(onset);
     }
@@ -95,34 +94,34 @@ function readOffset(name: string, lines: readonly string[]): number | undefined 
   return sign === "-" ? -size : size;
 }
 
-/** `isKnown` is false where the stand-in zone is used. */
+/** `isKnown` is false if the stand-in zone is used. */
 type ReadZone = { zone: string; isKnown: boolean };
 export type ZoneReader = (name: string) => ReadZone;
 
-/** Days since 1970 between which all times of a zone name are. */
+/** The range of days since 1970 that contains all times of a zone name. */
 type DaySpan = { first: number; last: number };
 
 type ZoneContext = {
-  /** The zones that the file describes, by name. */
+  /** The zones described in the file, by name. */
   zones: ReadonlyMap<string, FileZone>;
   spanOf: (name: string) => DaySpan | undefined;
-  /** For times without a zone name, if the file does not say theirs. */
+  /** For times without a zone, if the file gives none. */
   calendarZone: string;
-  /** The name of the zone that the file gives to times without any, "" for none. */
+  /** The file's zone for times without one, "" for none. */
   fileZone: string;
-  /** The zone that was chosen for times in unknown zones and in that of the file. */
+  /** The zone chosen for times in unknown zones and in the file's zone. */
   chosen: string | undefined;
 };
 
-/** Rejecting an unknown name takes long: no honest file has as many zones. */
+/** Rejecting an unknown name takes long, and no honest file has this many zones. */
 const MOST_ZONES = 300;
 /** Budgets for recognizing zones by their rules, in days tested and instants compared: less than a second. */
 const RULE_TESTS = 150_000;
 const COMPARISONS = 300_000;
 
 /**
- * `unknown` lists the names resolved so far for which `standIn` is used; `said` is the zone of the file for times without any,
- * if it is another than the calendar's.
+ * `unknown` lists the names read with `standIn` so far; `said` is the file's zone for times without one, if it is not
+ * the calendar's.
  */
 export function createZoneReader({ zones, spanOf, calendarZone, fileZone, chosen }: ZoneContext): {
   zoneOf: ZoneReader;
@@ -221,8 +220,8 @@ const A_CANDIDATE = 20;
 const NEAR = MINUTE_MS;
 
 /**
- * The first zone, of `preferred` and then of all, whose clock is the same from day `first` to `last` (days since 1970),
- * or undefined. Zones with equal clocks in these years are interchangeable: times come out the same. Throws
+ * The first zone, among `preferred` and then all, with the same clock from day `first` to `last` (days since 1970), or
+ * undefined. Zones with equal clocks in these years are interchangeable, because times come out the same. Throws
  * BudgetSpent.
  */
 function findZoneLike(
@@ -253,7 +252,7 @@ function instants(first: number, last: number, step: number): number[] {
 
 let known: string[] | undefined;
 
-/** Windows uses the most populous zone of a clock; zones with the same clock come in the order of its names. */
+/** Windows uses a clock's most populous zone; zones with the same clock are in the order of its names. */
 function candidates(preferred: readonly string[]): string[] {
   known ??= ["UTC", "Europe/Berlin", ...Object.values(WINDOWS_ZONES), ...timeZones()];
   return [...new Set([...preferred, ...known])];

@@ -14,22 +14,20 @@ import { renderHtml } from "./mail-html";
 import { wordMail } from "./wording";
 
 export type ComposeOptions = {
-  /** The public address of the installation, without a slash at its end. */
+  /** The installation's public address, without a trailing slash. */
   origin: string;
   from: Mailbox;
-  /** The name beside the address that contact messages go to. */
+  /** The name shown with the address for contact messages. */
   contactName?: string;
-  /** The languages that the installation offers. */
   languages: OfferedLanguages;
 };
 
-/** In code points. The longest subject that a contact form or a calendar's title produces is shorter. */
+/** In code points. The longest subject from a contact form or a calendar's title is shorter. */
 const LONGEST_SUBJECT = 250;
 
 /**
- * The mail for `message`. Throws unless every address is one plain address: a mail
- * program would read a text such as "a@x.org, b@x.org" as two recipients. Errors
- * contain no secrets.
+ * The mail for `message`. Throws unless every address is one plain address, because a mail program would read a text
+ * such as "a@x.org, b@x.org" as two recipients. Errors contain no secrets.
  */
 export function composeMail(
   message: MailMessage,
@@ -51,7 +49,7 @@ export function composeMail(
     subject: line,
     text: renderText(body, origin, words),
     html: renderHtml(body, { title: line, origin, words }),
-    // A contact message is written by a person, all others are automatic (RFC 3834 section 5).
+    // A person writes a contact message; all others are automatic (RFC 3834 section 5).
     headers: {
       "Content-Language": words.language,
       ...(!isContact && { "Auto-Submitted": "auto-generated" }),
@@ -66,7 +64,7 @@ export function composeMail(
   };
 }
 
-/** Mails of releases that knew one language have none. */
+/** Mails from releases with only one language have none. */
 function mailWords({ language }: MailMessage, offered: OfferedLanguages): Words {
   return language === undefined ? ENGLISH : wordsIn(mailLanguage(language, offered));
 }
@@ -86,9 +84,8 @@ function subjectLine(subject: string): string {
 }
 
 /**
- * One line without control characters. Anything a user typed that looks like an
- * encoded word (RFC 2047) is broken up: a mail program would decode it to another
- * text, line breaks included.
+ * One line without control characters. Breaks up typed text that looks like an encoded word (RFC 2047), which a mail
+ * program would decode to another text, even with line breaks.
  */
 function headerText(text: string): string {
   return cleanLine(text).replaceAll("=?", "= ?");

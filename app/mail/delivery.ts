@@ -1,4 +1,4 @@
-// Tries once to send a mail, decides what to do with the result, and knows whether mail works at present.
+// Tries once to send a mail, decides what to do with the result, and tracks whether mail works at present.
 import type { MailMessage } from "~/store/mails/outbox-message";
 import type { FailureReason, WaitingMail } from "~/store/mails/outbox-store";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
@@ -35,7 +35,7 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
     lastError: null,
   };
 
-  /** The mail to send, or the outcome of one that is not sent at all: too old, or impossible to compose. */
+  /** The mail to send, or the outcome of one that is not sent: too old, or impossible to compose. */
   function prepare(waiting: WaitingMail): Mail | Outcome {
     const at = now();
     if (at >= waiting.expiresAt) {
@@ -101,20 +101,19 @@ const PAUSES = [
 ];
 const LONGEST_TRYING_MS = 24 * HOUR_MS;
 /**
- * A login mail expires after ten minutes and is tried every fifty seconds, so that
- * it is still useful when the server is back.
+ * A login mail expires after ten minutes and is tried every fifty seconds, so that it is still useful when the server
+ * is back.
  */
 const TRIES_IN_A_LIFE = 12;
 
-/** To somebody who comes, late is better than never. */
+/** For attendees, late is better than never. */
 const LONGEST_TO_ANSWERER_MS = 7 * 24 * HOUR_MS;
 
 type Trial = Pick<WaitingMail, "createdAt" | "expiresAt" | "attempts" | "answererId">;
 
 /**
- * When to try again after a failure at `now`; `attempts` counts the failures
- * before it. Undefined when to give up. A mail is tried once more at the end of
- * its 24 hours, or of a week to somebody who answered; once it has expired itself, it is not sent anymore.
+ * When to try again after a failure at `now`; `attempts` counts earlier failures. Undefined to give up. A mail is tried
+ * once more at the end of its 24 hours, or of a week for attendees; an expired mail is never sent.
  */
 export function nextAttemptAt(
   { createdAt, expiresAt, attempts, answererId }: Trial,

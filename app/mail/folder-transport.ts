@@ -1,5 +1,4 @@
-// Delivers mails while no SMTP server is configured: writes them to a folder, and prints links and codes. Deletes old
-// ones.
+// Delivers mails without an SMTP server: writes them to a folder, prints links and codes, and deletes old ones.
 
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { chmod, mkdir, open, rename, writeFile } from "node:fs/promises";
@@ -9,9 +8,9 @@ import { DeliveryError, type Mail, type MailTransport, readMessageId } from "./m
 import { loadNodemailer, toSmtpMail } from "./smtp-transport";
 
 /**
- * Writes each mail to `folder` as an .eml file (RFC 5322) that only its owner can
- * read, and passes link and code to `print` with a warning. A mail that is sent
- * again replaces its own file. A failure, such as a full disk, may be retried.
+ * Writes each mail to `folder` as an .eml file (RFC 5322) that only its owner can read, and passes link and code to
+ * `print` with a warning. A mail that is sent again replaces its own file. A failure, such as a full disk, may be
+ * retried.
  */
 export function createFolderTransport(
   folder: string,
@@ -85,13 +84,13 @@ const NAME = /^\.?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-\d+-[a-z-]+\.eml(\.par
 
 type MailFacts = { id: number; kind: string; createdAt: number };
 
-/** Starts with the time, so that sorting by name sorts by age: 20261121T065500Z-1-login.eml. */
+/** Starts with the time, so that sorting by name is sorting by age: 20261121T065500Z-1-login.eml. */
 function mailFileName({ id, kind, createdAt }: MailFacts): string {
   const stamp = new Date(createdAt).toISOString().replace(/[-:]|\.\d+/g, "");
   return `${stamp}-${id}-${kind}.eml`;
 }
 
-/** Removes mails older than `before`, by the time in their names; ignores other files. Throws the disk's errors. */
+/** Removes mails older than `before` by the time in their names; ignores other files. Throws the disk's errors. */
 export function purgeMailFolder(folder: string, before: number): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

@@ -1,4 +1,4 @@
-// The texts of the mails about logging in.
+// The texts of login mails.
 
 import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
@@ -60,7 +60,7 @@ function sayAsked(origin: string, words: Words): string {
   return words._(msg`Someone, hopefully you, asked to log in to EAS at ${host} with this email.`);
 }
 
-/** Who may log in; mails of older releases have the sentence itself. */
+/** Says who may log in; mails from older releases contain the sentence itself. */
 function sayRule({ rule = "", allowed }: Mailed<"login-refused">, words: Words): string {
   if (!allowed) return cleanLine(rule);
   const { domains, hasOthers } = allowed;
@@ -79,7 +79,7 @@ function sayRule({ rule = "", allowed }: Mailed<"login-refused">, words: Words):
       );
 }
 
-/** An access code as it is shown: XXXX-XXXX. */
+/** An access code as shown: XXXX-XXXX. */
 export function formatCode(code: string): string {
   const characters = code.replace("-", "");
   if (!CODE.test(characters)) throw new Error("The access code is not eight characters.");

@@ -1,4 +1,4 @@
-// The colors of tokens.css that mails use, inline for light schemes and in a style sheet for dark ones.
+// The colors from tokens.css for mails, inline for light schemes and in a style sheet for dark ones.
 
 const PAGE = { light: "#f6f2e8", dark: "#191815" };
 const PAPER = { light: "#fffefa", dark: "#24231f" };
@@ -9,7 +9,7 @@ const LINE = { light: "#e2dccd", dark: "#38362f" };
 const STRONG_LINE = { light: "#8c8577", dark: "#857e70" };
 const ACCENT = { light: "#1f4673", dark: "#a9cbf2" };
 const ON_ACCENT = { light: "#ffffff", dark: "#14202e" };
-/** The eight colors of categories, and of the ring, for dark schemes. */
+/** The eight colors of categories and of the ring, for dark schemes. */
 const DARK_TONES = [
   "#fe8c84",
   "#fb9354",
@@ -33,7 +33,7 @@ export const LIGHT = {
   onAccent: ON_ACCENT.light,
 };
 
-/** For the classes of mail-html.ts; `t1`, `e1` and `b1` are a text, an edge and a background in the first tone. */
+/** For the classes in mail-html.ts; `t1`, `e1` and `b1` are a text, an edge and a background in the first tone. */
 export const DARK_RULES = [
   `.page{background:${PAGE.dark}!important}`,
   `.paper{background:${PAPER.dark}!important;border-color:${LINE.dark}!important}`,

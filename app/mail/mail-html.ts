@@ -1,5 +1,5 @@
-// Renders a mail as an HTML document that loads nothing: tables and inline styles, because mail programs understand
-// those, and a style sheet that only dark schemes and phones need.
+// Renders a mail as an HTML document that loads nothing. Uses tables and inline styles, which mail programs support;
+// the style sheet is only for dark schemes and phones.
 
 import { splitCanceled } from "~/event/canceled";
 import { lightColor } from "~/event/category";
@@ -17,7 +17,7 @@ import {
 } from "./mail-body";
 import { DARK_RULES, LIGHT } from "./mail-colors";
 
-/** The attributes of a table that only places things. */
+/** The attributes of a table used only for layout. */
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDE = `${TABLE} width="100%"`;
 
@@ -28,7 +28,7 @@ const PRINT =
 const MONOSPACE = "font-family:ui-monospace,Menlo,Consolas,'Liberation Mono',monospace";
 const INK = `color:${LIGHT.ink}`;
 const SOFT = `color:${LIGHT.soft}`;
-/** Long words and addresses wrap; only the second is known to older programs. */
+/** Wraps long words and addresses; older programs know only the second property. */
 const WRAP = "overflow-wrap:anywhere;word-break:break-word";
 
 const STYLE = {
@@ -95,7 +95,7 @@ export function renderHtml(
   ].join("\n");
 }
 
-/** Where each dot of the ring is in a square of nine cells, clockwise from the top left; null for the middle. */
+/** The position of each dot of the ring in a square of nine cells, clockwise from the top left; null for the middle. */
 const DOTS = [
   [
     { tone: 8, align: "right", valign: "bottom" },
@@ -114,7 +114,7 @@ const DOTS = [
   ],
 ];
 
-/** The logo without a picture, so that it is there with pictures blocked. */
+/** The logo without an image, so that it shows even if images are blocked. */
 const RING = `<table ${TABLE} aria-hidden="true">${DOTS.map((row) => `<tr>${row.map(renderDot).join("")}</tr>`).join("")}</table>`;
 
 function renderDot(dot: { tone: number; align: string; valign: string } | null): string {
@@ -178,14 +178,14 @@ function renderHeading(heading: string): string {
   return `<h2 class="ink" style="${STYLE.heading}">${escapeMarkup(heading)}</h2>`;
 }
 
-/** The weekday above the number, as on the site; readers hear `heading`, which has the month. */
+/** The weekday above the number, as on the site; screen readers get `heading`, which has the month. */
 function renderLeaf(day: Day, heading: string, words: Words): string {
   const weekday = `<span class="cap soft" style="${STYLE.weekday}">${shortWeekday(weekdayOfDay(day), words)}</span>`;
   const number = `<span class="ink" style="${STYLE.number}">${Number(day.slice(8))}</span>`;
   return `<h2 class="rule" aria-label="${escapeMarkup(heading)}" style="${STYLE.leaf}">${weekday} ${number}</h2>`;
 }
 
-/** Short markup: a full mail has 120 of these, and mail programs cut it at about 100 kB. */
+/** Keeps the markup short: a full mail has 120 entries, and mail programs cut off mails at about 100 kB. */
 function renderEntry(entry: MailEntry): string {
   const tone = entry.category?.tone ?? entry.tone ?? 0;
   const color = lightColor(tone);
@@ -209,15 +209,15 @@ function renderFormatted(text: string): string {
     : escapeMarkup(text);
 }
 
-/** A canceled event's name is struck through, as on the site. */
+/** Strikes through a canceled event's title, as on the site. */
 function renderTitle(title: string): string {
   const { prefix, rest } = splitCanceled(title);
   return prefix ? `${escapeMarkup(prefix)}<s>${escapeMarkup(rest)}</s>` : escapeMarkup(title);
 }
 
 /**
- * "Juniors · Hall 3": on a line of its own, without the comma that separates it from the title in a text. After "Moved:"
- * it is a sentence of ours, and begins as one.
+ * "Juniors · Hall 3", on its own line, without the comma that separates it from the title in plain text. After "Moved:"
+ * it is a sentence and starts with a capital.
  */
 function renderDetails({ lead, category, rest }: MailEntry): string {
   const words = rest.replace(/^[\s,.]+/, "");

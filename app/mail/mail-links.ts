@@ -1,4 +1,4 @@
-// The links in mails: their secrets are checked, and nothing in them ends a link early.
+// Builds the links in mails: checks their secrets, and encodes characters that would end a link early.
 
 const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
@@ -8,7 +8,7 @@ export function requireToken(token: string): string {
   return token;
 }
 
-/** Percent-encodes quotes and similar characters too: mail programs that find links in text stop at them. */
+/** Also percent-encodes quotes and similar characters, at which mail programs end links in text. */
 export function address(origin: string, path: string): string {
   const encode = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
   return `${origin}${path.replace(/[!'()*~]/g, encode)}`;

@@ -1,4 +1,4 @@
-// The texts of the mails about who manages a calendar, its new link, and new app passwords.
+// The texts of mails about a calendar's managers, its new link, and new app passwords.
 import { msg, plural } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
@@ -92,8 +92,8 @@ export function linkToCalendar(calendarLink: string, origin: string, words: Word
 type Replacement = Extract<MailMessage, { kind: "link-replaced" }>;
 
 /**
- * The text of the mail that notifies a calendar's admins of its new link. The mail contains neither
- * the old nor the new link. `origin` has no trailing slash.
+ * The text of the mail to a calendar's admins about its new link. It contains neither the old nor the new link.
+ * `origin` has no trailing slash.
  */
 export function wordReplacement(message: Replacement, origin: string, words: Words): Wording {
   const [replacer, title] = [tameName(message.replacer), tameName(message.calendarTitle)];

@@ -1,4 +1,4 @@
-// Sends the mails of the outbox: finds due ones, limits how many at once, records results, shuts down.
+// Sends the mails in the outbox: finds due ones, limits how many at once, records results, shuts down.
 import { BULK, PROMPT } from "~/store/mails/outbox-message";
 import type { OutboxStore, WaitingMail } from "~/store/mails/outbox-store";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
@@ -12,23 +12,23 @@ export type OutboxWorkerParts = DeliveryParts & {
   mailsPerHour?: number;
 };
 
-/** `sending` is how many mails are being sent now. */
+/** `sending` is the number of mails being sent now. */
 type OutboxState = MailHealth & { sending: number };
 
 export type OutboxWorker = {
   /** Announces a new mail; the worker looks for it after the current transaction. */
   wake(): void;
-  /** Resolves once nothing is being sent and nothing is due. */
+  /** Resolves once nothing is being sent or due. */
   drained(): Promise<void>;
-  /** Waits up to a second for mails being sent, leaves the rest in the outbox, closes the transport. */
+  /** Waits up to a second for mails being sent, leaves the others in the outbox, closes the transport. */
   stop(): Promise<void>;
   state(): OutboxState;
 };
 
 const AT_ONCE = 3;
-/** One connection stays free, so that a login never waits for a slow server to accept another mail. */
+/** One connection stays free, so that a login never waits for a slow server. */
 const LIMITED_AT_ONCE = 2;
-/** Less than the front door allows the rest of the program for closing. */
+/** Less than the time the front door gives the rest of the program to close. */
 const STOP_WAIT_MS = 1_000;
 /** Mails being sent count as due, so the time of the next one cannot be queried meanwhile. */
 const LOOK_AGAIN_MS = 1_000;
@@ -38,10 +38,9 @@ const LONGEST_SLEEP_MS = 60_000;
 const DATABASE_PAUSE_MS = 5_000;
 
 /**
- * Sends the due mails of the outbox, starting with those left by an earlier run. A
- * mail is sent once, as far as SMTP allows: the result is recorded immediately,
- * nothing else is sent while it cannot be recorded, and a mail whose result was
- * lost in a crash is sent again with the same Message-ID.
+ * Sends the due mails in the outbox, starting with those left by an earlier run. A mail is sent once, as far as SMTP
+ * allows: its result is recorded at once, nothing else is sent until then, and a mail whose result was lost in a crash
+ * is sent again with the same Message-ID.
  */
 export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   const { outbox, transport, now, log, mailsPerHour = MAILS_PER_HOUR } = parts;
@@ -111,7 +110,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
     wake();
   }
 
-  /** Throws a database error; the result is then kept and recorded before anything else is done. */
+  /** Throws a database error; the result is then kept, and recorded before anything else is done. */
   function recordOutcome(id: number, outcome: Outcome): void {
     unrecorded.set(id, outcome);
     record();
@@ -184,7 +183,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   };
 }
 
-/** Resolves when all promises have settled, or after `longestMs`. */
+/** Resolves once all promises have settled, or after `longestMs`. */
 async function settledWithin(longestMs: number, promises: Iterable<Promise<void>>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {
@@ -194,13 +193,12 @@ async function settledWithin(longestMs: number, promises: Iterable<Promise<void>
   clearTimeout(timer);
 }
 
-/** A mail dated further ahead was sent while the clock was wrong, and must not delay others until that time. */
+/** A mail dated further ahead was sent while the clock was wrong, and must not delay others until then. */
 const CLOCK_SLACK_MS = MINUTE_MS;
 
 /**
- * A function that returns when the next mail other than a login or confirmation
- * may be sent, `now` or later (epoch ms). Limits them per hour, so that a relay
- * does not block the site. `onTheirWay` mails are being sent now.
+ * Returns a function for when the next mail other than a login or confirmation may be sent, `now` or later (epoch ms).
+ * Limits them per hour, so that a relay does not block the site. `onTheirWay` counts mails being sent now.
  */
 function createHourlyLimit(outbox: Pick<OutboxStore, "countLimitedSent">, most: number) {
   return (now: number, onTheirWay: number): number => {

@@ -3,7 +3,7 @@
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { DeliveryError } from "./mail";
 
-/** What mails of any kind may say to their reader alone. */
+/** Fields of any kind of mail that are only for its reader. */
 const SECRET_FIELDS = ["token", "code", "calendarLink", "to", "email", "name", "message"];
 const LONGEST_TEXT = 2_000;
 const LONGEST_DESCRIPTION = 300;
@@ -13,9 +13,8 @@ const QUERY = /\?\S+/g;
 const CONTROL = /[\u0000-\u001F\u007F-\u009F]+/g;
 
 /**
- * The error's text as one line of at most 300 characters. A mail server's reply
- * may quote the mail: secrets of `message`, addresses and the queries of links are
- * removed. Our own hint is not shortened.
+ * The error's text as one line of at most 300 characters. A mail server's reply may quote the mail, so secrets of
+ * `message`, addresses and the queries of links are removed. Our own hint is not shortened.
  */
 export function describeFailure(error: unknown, message?: MailMessage): string {
   const text = error instanceof Error ? error.message : String(error);

@@ -22,9 +22,9 @@ export type SmtpServerAddress = {
 export type SmtpTimeouts = {
   connectMs: number;
   greetingMs: number;
-  /** How long the server may send nothing. */
+  /** How long the server may be silent. */
   silenceMs: number;
-  /** For one mail in total, so that a slow server cannot delay it for ever. */
+  /** For one mail in total, so that a slow server cannot delay it forever. */
   sendMs: number;
 };
 
@@ -34,9 +34,9 @@ const TIMEOUTS: SmtpTimeouts = {
   silenceMs: 20_000,
   sendMs: 60_000,
 };
-/** As many as the mails that the outbox sends at once. */
+/** As many as the outbox sends at once. */
 const CONNECTIONS = 3;
-/** Short, because servers drop idle connections, and a mail sent over a dropped one is delayed. */
+/** Short, because servers drop idle connections, which delays the next mail. */
 const IDLE_MS = 10_000;
 
 const LINE: Record<
@@ -50,8 +50,8 @@ const LINE: Record<
 };
 
 /**
- * Sends mails to this server by SMTP (RFC 5321), three at a time. A mail goes to
- * exactly one recipient, and none of its content is loaded from a file or a URL.
+ * Sends mails to this server with SMTP (RFC 5321), three at a time. A mail goes to exactly one recipient, and none of
+ * its content is loaded from a file or a URL.
  */
 export function createSmtpTransport(
   { host, port, tls, auth }: SmtpServerAddress,
@@ -68,7 +68,7 @@ export function createSmtpTransport(
       ...LINE[tls],
       maxConnections: CONNECTIONS,
       idleTimeout: IDLE_MS,
-      // One retry, only if the server dropped an idle connection before a byte of the mail was sent.
+      // One retry, only if the server dropped an idle connection before any byte of the mail was sent.
       maxRequeues: 1,
       dnsTimeout: connectMs,
       connectionTimeout: connectMs,
@@ -102,7 +102,7 @@ export function createSmtpTransport(
   };
 }
 
-/** Sets the envelope explicitly, so that the one recipient does not depend on how headers are parsed. */
+/** Sets the envelope explicitly, so that the recipient does not depend on how headers are parsed. */
 export function toSmtpMail(
   { from, to, replyTo, subject, text, html, headers }: Mail,
   messageId: string,
@@ -119,12 +119,12 @@ const smtpFailure = z.object({
   permanent: z.boolean().optional().catch(undefined),
 });
 
-/** Commands whose rejection is about the mail. Earlier ones are about us: login, TLS, the sender. */
+/** Rejecting these commands is about the mail. Earlier rejections are about us: login, TLS, the sender. */
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
-/** "Authentication required" (RFC 4954 section 6), which some servers say only at RCPT TO. */
+/** "Authentication required" (RFC 4954 section 6), which some servers report only at RCPT TO. */
 const AUTHENTICATION_REQUIRED = 530;
 
-/** `secrets` are removed from the server's text. */
+/** Removes `secrets` from the server's text. */
 function toDeliveryError(error: unknown, secrets: string[]): DeliveryError {
   const { code, command = "", responseCode, permanent } = smtpFailure.catch({}).parse(error);
   const words = error instanceof Error ? error.message : String(error);
@@ -137,7 +137,7 @@ function toDeliveryError(error: unknown, secrets: string[]): DeliveryError {
   return new DeliveryError(message, { permanent: isRefusal, hint, cause: error });
 }
 
-/** The forms in which a server may repeat the password: plain, and as AUTH LOGIN and AUTH PLAIN send it (RFC 4616). */
+/** The forms in which a server may repeat the password: plain, and as sent by AUTH LOGIN and AUTH PLAIN (RFC 4616). */
 function formsOfPassword(auth: SmtpServerAddress["auth"]): string[] {
   if (!auth?.pass) return [];
   const packed = [auth.pass, `\0${auth.user}\0${auth.pass}`].map((text) =>
@@ -160,7 +160,7 @@ function hintFor(code: string | undefined, message: string): string {
 
 const require = createRequire(import.meta.url);
 
-/** Loaded when the first mail is sent, which saves 40 ms of CPU at each start. */
+/** Loaded when the first mail is sent, which saves 40 ms of CPU time at each start. */
 export function loadNodemailer(): typeof import("nodemailer") {
   return require("nodemailer");
 }

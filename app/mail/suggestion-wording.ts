@@ -1,4 +1,4 @@
-// The texts of the mails about suggestions: that some are waiting, and whether one was approved.
+// The texts of mails about suggestions: that some are pending, and whether one was approved.
 
 import { msg, plural } from "@lingui/core/macro";
 import { eventTimeLabel } from "~/event/labels";
@@ -11,7 +11,7 @@ import { tameName } from "./tame-name";
 
 type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kind }>;
 
-/** Does not contain the suggestions themselves: visitors write them. */
+/** Does not contain the suggestions themselves, because visitors write them. */
 export function wordSuggestions(
   { waiting, calendars }: Mailed<"suggestions-wait">,
   origin: string,
@@ -60,9 +60,8 @@ export function wordSuggestions(
 }
 
 /**
- * The address was typed by somebody unknown: of their text it contains only the
- * title, without links, and no link to the calendar, which is secret. Links are
- * removed from the note too, line by line.
+ * An unknown person typed the address, so of their text the mail contains only the title, without links, and no link to
+ * the calendar, which is secret. Links are also removed from the note, line by line.
  */
 export function wordDecision(
   message: Mailed<"suggestion-approved" | "suggestion-declined">,

@@ -1,11 +1,11 @@
-// Removes links and addresses from a user's title or name in mails to people who did not request them.
+// Removes links and addresses from titles and names in mails to people who did not request them.
 import { cleanLine } from "~/values/text";
 
 const LEFT_OUT = "…";
-/** A dot as mail programs read it: full-width too, and with invisible characters around it. */
+/** A dot as mail programs read it: also full-width, or with invisible characters around it. */
 const DOT = String.raw`\p{Cf}*[.．。｡]\p{Cf}*`;
 
-/** What marks a word as an address: a scheme, "www.", four numbers, a path or port after a host. */
+/** Signs of an address in a word: a scheme, "www.", four numbers, a path or port after a host. */
 const ADDRESS = new RegExp(
   [
     String.raw`\p{L}:[/／\\]{2}`,
@@ -18,16 +18,15 @@ const ADDRESS = new RegExp(
 );
 const MAIL_ADDRESS = new RegExp(`^[^@＠]+[@＠].*${DOT}.`, "u");
 
-/** A dot within a word, as in "evil.example": mail programs turn some such words into links. */
+/** A dot within a word, as in "evil.example", which some mail programs turn into a link. */
 const DOTTED = new RegExp(
   String.raw`(?<=[\p{L}\p{N}\p{M}-])(${DOT})(?=\p{L}[\p{L}\p{N}\p{M}-])`,
   "gu",
 );
 
 /**
- * One line without anything that a mail program would turn into a link: addresses
- * are removed, and a dot within a word gets a blank after it. Other texts do not
- * change: "St. John's 2.0 at 9 a.m., 21.11.2026".
+ * One line without anything a mail program would turn into a link: removes addresses, and adds a space after a dot
+ * within a word. Other texts do not change: "St. John's 2.0 at 9 a.m., 21.11.2026".
  */
 export function tameName(text: string): string {
   return cleanLine(text).replace(/\S+/g, (word) =>

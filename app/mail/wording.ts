@@ -1,4 +1,4 @@
-// The text of each mail, and where its link leads.
+// The text of each mail, and the target of its link.
 
 import { msg } from "@lingui/core/macro";
 import { daysLabel } from "~/event/labels";
@@ -18,9 +18,8 @@ import { wordDecision, wordSuggestions } from "./suggestion-wording";
 import { tameName } from "./tame-name";
 
 /**
- * Subject and parts of a mail; links begin with `origin`, which has no trailing
- * slash. Throws on an unknown kind, such as one from another release, and on a
- * malformed code or token.
+ * Subject and parts of a mail; links begin with `origin`, which has no trailing slash. Throws for an unknown kind, such
+ * as one from another release, and for a malformed code or token.
  */
 export function wordMail(message: MailMessage, origin: string, words: Words): Wording {
   switch (message.kind) {

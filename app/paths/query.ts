@@ -1,12 +1,12 @@
-// How an address is put together: from parts that are percent-encoded, so that no value can lead to another address.
+// Builds addresses from percent-encoded parts, so that no value can lead to another address.
 
 export type Query = Record<string, string | number | undefined>;
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Used in place of a link where all favorites are shown together. */
+/** Replaces a link where all favorites are shown together. */
 export const FAVORITES = "favorites";
-/** The name of a combined calendar in place of a link: no link is as long as this. */
+/** The name of a combined calendar, used like a link; links are never this long. */
 const COMBINED = /^t-([\w-]{22})$/;
 
 export const combinedLink = (token: string) => `t-${token}`;
@@ -16,7 +16,7 @@ export function tokenOfCombined(link: string): string | undefined {
   return COMBINED.exec(link)?.[1];
 }
 
-/** The address of something of the calendar, of a combined one, or of all favorites. */
+/** An address below a calendar, a combined calendar, or all favorites. */
 export function under(link: string, ...parts: string[]): string {
   return [linkBase(link), ...parts.map(encode)].join("/");
 }
@@ -28,15 +28,14 @@ function linkBase(link: string): string {
 }
 
 /**
- * The query of the only category shown. Where several calendars are together, each is a category, and the address has
- * its position, from 0.
+ * The query for the only category shown. In a combined view, each calendar is a category, given by its position from 0.
  */
 export function filterBy(link: string, category: number | undefined): Query {
   if (link !== FAVORITES && tokenOfCombined(link) === undefined) return { category };
   return { only: category ? category - 1 : undefined };
 }
 
-/** The path with a query; a value that is undefined or "" is left out. */
+/** The path with a query; omits values that are undefined or "". */
 export function query(path: string, values: Query): string {
   const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
   if (pairs.length === 0) return path;
@@ -44,8 +43,8 @@ export function query(path: string, values: Query): string {
 }
 
 /**
- * One part of an address. "." and ".." stay parts: a browser resolves them even when percent-encoded. What ends in
- * ".data" is no page's data to Remix.
+ * One part of an address. Changes "." and "..", which browsers resolve even when percent-encoded, and a final ".data",
+ * which Remix would take for a data request.
  */
 export function encode(part: string): string {
   if (part === "." || part === "..") return `${part}%20`;

@@ -32,9 +32,8 @@ function createClock(zone: string): (wall: number) => number {
 }
 
 /**
- * Finds the viewer's day of an instant, as an index into the days from `first` to `last` (day numbers): -1 for
- * anything before, one past the last for anything after. `start` and `end` are the instants at which the days start
- * and end.
+ * Finds the viewer's day of an instant, as an index into the days from `first` to `last` (day numbers): -1 for anything
+ * before, one past the last for anything after. `start` and `end` are when the days start and end.
  */
 export function createDayFinder(first: number, last: number, zone: string) {
   const length = last - first + 1;

@@ -1,5 +1,4 @@
-// Short names of days and months, small enough for browsers: formatting whole dates needs date-fns, fifteen times as
-// large.
+// Short names of days and months, small enough for browsers: date-fns, which formats whole dates, is 15 times as large.
 import { type Day, isDay, weekdayOfDay } from "./days";
 
 const WEEKDAYS = [
@@ -44,7 +43,7 @@ export function monthName(day: Day): string {
   return name;
 }
 
-/** "Jan 5", in a year other than that of `today` "Jan 5 '27". */
+/** "Jan 5", or "Jan 5 '27" in another year than `today`. */
 export function monthAndDay(day: Day, today: Day): string {
   const text = `${monthName(day).slice(0, 3)} ${Number(day.slice(8))}`;
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text} '${day.slice(2, 4)}`;

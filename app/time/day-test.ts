@@ -1,16 +1,15 @@
-// Tests whether a rule falls on a day by that day alone, without counting up to it.
+// Tests whether a rule falls on a day from that day alone, without counting up to it.
 import { dateOfNumber, numberOfDate } from "./days";
 import type { DayParts, Frequency } from "./written-rule";
 
-/** How many more days may be tested for one file. */
+/** How many more days may be tested for a file. */
 export type Budget = { left: number };
 
-/** The file needs more than its budget. */
 export class BudgetSpent extends Error {
   override name = "BudgetSpent";
 }
 
-/** Throws BudgetSpent where less is left. */
+/** Throws BudgetSpent if less is left. */
 export function spend(budget: Budget, tests: number): void {
   if (budget.left < tests) throw new BudgetSpent();
   budget.left -= tests;
@@ -21,9 +20,9 @@ type DateParts = { number: number; year: number; month: number; date: number; le
 const DAYS_A_WEEK = 7;
 
 /**
- * Returns a test whether a rule that starts on `start` falls on a day, both in days since 1970, whatever the rule's end
- * is. Each test, and each day of a week, month or year whose dates are counted (BYSETPOS), takes one from the budget;
- * throws BudgetSpent where none is left.
+ * Returns a test for whether a rule that starts on `start` falls on a day, both in days since 1970, ignoring the rule's
+ * end. Each test, and each day of a period whose dates are counted (BYSETPOS), takes one from the budget; throws
+ * BudgetSpent if none is left.
  */
 export function createDayTest(
   given: DayParts,
@@ -32,12 +31,12 @@ export function createDayTest(
 ): (number: number) => boolean {
   const rule = withImplied(given, dateParts(start));
   const weekdays = weekdaySets(rule);
-  // Sets, since a foreign list may have thousands of parts, and each of a million days is tested.
+  // Sets, since a foreign list may have thousands of parts and a million days are tested.
   const [months, monthDays] = [new Set(rule.months), new Set(rule.monthDays)];
   const isYearDay = createYearDayTest(rule);
   const begun = unitNumber(rule, start);
   const isMatch = (number: number) => {
-    // The weekday costs nothing, and leaves out most days.
+    // The weekday is checked first: it costs nothing and excludes most days.
     if (weekdays.size > 0 && !weekdays.has(weekdayOfNumber(number))) return false;
     const at = dateParts(number);
     return (
@@ -55,12 +54,12 @@ export function createDayTest(
   };
 }
 
-/** The rule with what it does not name and the first day, as a number since 1970, supplies. */
+/** The rule, with missing parts supplied by the first day, a number since 1970. */
 export function withImpliedBy(rule: DayParts, start: number): DayParts {
   return withImplied(rule, dateParts(start));
 }
 
-/** The first day supplies what the rule does not name (RFC 5545 §3.3.10). */
+/** The first day supplies the rule's missing parts (RFC 5545 §3.3.10). */
 function withImplied(rule: DayParts, first: DateParts): DayParts {
   const { weekdays, monthDays, yearDays } = rule;
   if (weekdays.length + monthDays.length + yearDays.length > 0 || rule.freq === "day") return rule;
@@ -71,12 +70,12 @@ function withImplied(rule: DayParts, first: DateParts): DayParts {
   return { ...rule, monthDays: [first.date], months: isOpen ? [first.month] : rule.months };
 }
 
-/** For each weekday which ones of it count; 0 means all. */
+/** For each weekday, its numbers within the period; 0 means all. */
 function weekdaySets({ freq, weekdays }: DayParts): Map<number, Set<number>> {
   const sets = new Map<number, Set<number>>();
   for (const { weekday, nth } of weekdays) {
     const set = sets.get(weekday) ?? new Set();
-    // Numbers have no meaning where days are not counted in months or years.
+    // Numbers have no meaning unless days are counted within months or years.
     sets.set(weekday, set.add(freq === "day" || freq === "week" ? 0 : nth));
   }
   return sets;
@@ -86,7 +85,7 @@ function isMonthDay(monthDays: ReadonlySet<number>, { date, length }: DateParts)
   return monthDays.size === 0 || monthDays.has(date) || monthDays.has(date - length - 1);
 }
 
-/** The day's place in the year, and the number of its week, which belongs to the year with most of its days. */
+/** Tests the day of the year and the week number; a week belongs to the year with most of its days. */
 function createYearDayTest({ yearDays, weekNumbers, weekStart }: DayParts) {
   if (yearDays.length + weekNumbers.length === 0) return () => true;
   const [days, weeks] = [new Set(yearDays), new Set(weekNumbers)];
@@ -100,11 +99,11 @@ function createYearDayTest({ yearDays, weekNumbers, weekStart }: DayParts) {
   };
 }
 
-/** The number of a day's week, and its number counted from the last week of its year. */
+/** The number of a day's week, and its number counted back from the last week of its year. */
 function weekInYear(number: number, weekStart: number): { week: number; after: number } {
   const middle = unitSpan("week", number, weekStart).first + 3;
   const { first, last } = unitSpan("year", middle, 0);
-  // December 28 is in the last week of its year, on whatever day weeks begin.
+  // December 28 is in the last week of its year, whichever day weeks begin on.
   const lastMiddle = unitSpan("week", last - 3, weekStart).first + 3;
   return { week: nthInMonth(middle - first), after: nthInMonth(lastMiddle - middle) };
 }
@@ -117,7 +116,7 @@ function isWeekday(sets: Map<number, Set<number>>, rule: DayParts, at: DateParts
   return nths.has(nthInMonth(before)) || nths.has(-nthInMonth(after));
 }
 
-/** Days before and after within the month, or within the year where the rule counts weekdays in it. */
+/** Days before and after within the month, or within the year if the rule counts weekdays in it. */
 function daysAround({ freq, months }: DayParts, { number, date, length }: DateParts) {
   if (freq !== "year" || months.length > 0) return { before: date - 1, after: length - date };
   const { first, last } = unitSpan("year", number, 0);
@@ -128,7 +127,7 @@ function nthInMonth(days: number): number {
   return Math.floor(days / DAYS_A_WEEK) + 1;
 }
 
-/** BYSETPOS: the position among all matching days of its week, month or year. */
+/** BYSETPOS: the position among all matching days of the week, month or year. */
 function createPositionTest(
   { freq, weekStart, positions }: DayParts,
   isMatch: (number: number) => boolean,

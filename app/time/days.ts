@@ -18,14 +18,14 @@ export type Month = string;
 
 /** 1970-01-01 was a Thursday. */
 const WEEKDAY_OF_1970 = 4;
-/** "2026-11-21T00:00:00.000Z"; of other years than 0 to 9999 it is longer. */
+/** "2026-11-21T00:00:00.000Z"; longer for years outside 0 to 9999. */
 const ISO_LENGTH = 24;
 
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH_SHAPE = /^\d{4}-(0[1-9]|1[0-2])$/;
 const TIME_SHAPE = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Whether it is a day that exists: false for 2026-02-31, for 2026-2-3 and for anything else. */
+/** Whether the day exists: false for 2026-02-31, for 2026-2-3 and for anything else. */
 export function isDay(text: string): boolean {
   return findTime(text) !== undefined;
 }
@@ -55,12 +55,11 @@ export function addDays(day: Day, count: number): Day {
   return dayOfNumber(numberOfDay(day) + count);
 }
 
-/** Days from `first` to `last`: 0 on the same day, negative when `last` is earlier. */
+/** Days from `first` to `last`: 0 for the same day, negative if `last` is earlier. */
 export function daysBetween(first: Day, last: Day): number {
   return numberOfDay(last) - numberOfDay(first);
 }
 
-/** The later of two days. */
 export function laterDay(a: Day, b: Day): Day {
   if (a < b) return b;
   return a;
@@ -102,16 +101,16 @@ export function numberOfDay(day: Day): number {
   return time / DAY_MS;
 }
 
-/** The day number of a date in numbers, which must be valid. */
+/** The day number of a date given in valid numbers. */
 export function numberOfDate(year: number, month: number, date: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, date) / DAY_MS;
 }
 
-/** Days that were written, by their number: a page has few, each many times, and writing one takes a while. */
+/** Cached texts of days by number: a page has few days, each many times, and formatting takes a while. */
 const written = new Map<number, Day>();
 const MOST_WRITTEN = 5_000;
 
-/** The day `number` days after 1970-01-01. Throws RangeError outside of the years 0 to 9999. */
+/** The day `number` days after 1970-01-01. Throws RangeError outside the years 0 to 9999. */
 export function dayOfNumber(number: number): Day {
   const known = written.get(number);
   if (known !== undefined) return known;
@@ -122,8 +121,8 @@ export function dayOfNumber(number: number): Day {
 }
 
 /**
- * The same in numbers, fast enough for a million days; `length` is how many days the month has. Uses the platform's
- * dates: date-fns takes several times as long.
+ * The same in numbers, fast enough for a million days; `length` is the number of days in the month. Uses the platform's
+ * dates, since date-fns takes several times as long.
  */
 export function dateOfNumber(number: number): {
   year: number;
@@ -149,7 +148,7 @@ function toUtcDate(day: Day): Date {
 function findTime(text: string): number | undefined {
   if (!DAY_SHAPE.test(text)) return undefined;
   const date = new Date(`${text}T00:00:00Z`);
-  // Dates past the end of the month, such as February 31, are parsed as dates of the next month.
+  // Dates past the end of a month, such as February 31, are parsed as dates in the next month.
   return date.getUTCDate() === Number(text.slice(8)) ? date.getTime() : undefined;
 }
 
@@ -158,7 +157,7 @@ function dateOfMonth(month: Month): Date {
   return toUtcDate(firstDayOf(month));
 }
 
-/** Throws RangeError outside of the years 0 to 9999. */
+/** Throws RangeError outside the years 0 to 9999. */
 function fromUtcDate(date: Date): Day {
   const text = date.toISOString();
   if (text.length !== ISO_LENGTH) throw new RangeError("Day out of years 0 to 9999");

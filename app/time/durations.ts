@@ -1,4 +1,4 @@
-// The lengths of units of time, in milliseconds.
+// Lengths of time units, in milliseconds.
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;

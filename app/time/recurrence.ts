@@ -1,4 +1,4 @@
-// Computes the days of a repeating event by jumping directly to the wanted days instead of counting up to them.
+// Computes the days of a repeating event by jumping to the wanted days instead of counting up to them.
 import { createDayTest } from "./day-test";
 import {
   type Day,
@@ -12,7 +12,7 @@ import {
 } from "./days";
 import { type DayParts, type Frequency, partsOfWritten } from "./written-rule";
 
-/** `firstDay` is the first of its days, in whose week, month or year every so many ones are counted. */
+/** `firstDay` is the rule's first day; intervals are counted from its week, month or year. */
 type Written = { rule: string; firstDay: Day };
 
 type Tested = {
@@ -20,11 +20,11 @@ type Tested = {
   mayFallIn: (year: number, month: number) => boolean;
 };
 
-/** The rules that were asked for last: reading one costs more than testing some days. */
+/** Cache of the last rules, since parsing one costs more than testing some days. */
 const tested = new Map<string, Tested>();
 const MOST_KEPT = 1_000;
 
-/** The days from `from` to `to`, both inclusive and numbers since 1970, in order; at most `limit` of them. */
+/** The days from `from` to `to`, both inclusive, as numbers since 1970 in order; at most `limit`. */
 function writtenDays(rule: Written, from: number, to: number, limit: number): number[] {
   const { isDay, mayFallIn } = testOf(rule);
   const days: number[] = [];
@@ -66,7 +66,7 @@ function testOf({ rule, firstDay }: Written): Tested {
   return made;
 }
 
-/** Leaves out other months, and months and years that are not every so many ones. */
+/** Skips other months, and months and years outside the interval. */
 function monthTest({ freq, every, months }: DayParts, firstDay: Day): Tested["mayFallIn"] {
   const wanted = new Set(months);
   const begun = { year: Number(firstDay.slice(0, 4)), month: Number(firstDay.slice(5, 7)) };
@@ -78,18 +78,17 @@ function monthTest({ freq, every, months }: DayParts, firstDay: Day): Tested["ma
   };
 }
 
-/** The day in the month: the same date, the same weekday counted from its beginning or its end, or the last day. */
+/** The day in the month: the same date, the same weekday counted from the start or the end, or the last day. */
 export const MONTH_DAYS = ["date", "nth", "last", "lastDay"] as const;
 export type MonthDay = (typeof MONTH_DAYS)[number];
 
 /**
- * `every` is 1 to 99. `weekdays` has bit 0 for Monday … bit 6 for Sunday, and is 0 unless weekly. `by` is "date"
- * unless monthly or yearly, "lastDay" only monthly. What the first day implies (date, weekday, which one of the
- * month) is not repeated. `lastDay` null: without an end. Weeks begin on Monday (WKST=MO).
- *
- * A rule that these cannot say is in `rule`, as RFC 5545 writes it but without its end; `freq`, `every` and `weekdays` then
- * only tell about how often. `rule` is null for all others. `days` are further days, in order, on which it takes place
- * whatever the rule and its end are.
+ * `every` is 1 to 99. `weekdays` has bit 0 for Monday … bit 6 for Sunday, and is 0 unless weekly. `by` is "date" unless
+ * monthly or yearly; only monthly rules have "lastDay". Values implied by the first day (date, weekday, position in the
+ * month) are not repeated. `lastDay` is null without an end. Weeks begin on Monday (WKST=MO). A rule that these fields
+ * cannot express is in `rule`, written as in RFC 5545 but without its end; `freq`, `every` and `weekdays` then give
+ * only an estimate. `rule` is null for all others. `days` are additional days, in order, regardless of the rule and its
+ * end.
  */
 export type Rule = {
   freq: Frequency;
@@ -106,12 +105,12 @@ const DAYS_A_WEEK = 7;
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const LATEST_NUMBER = numberOfDay(LATEST_DAY);
 
-/** The rule's days from `first` to `last`, both inclusive, in order; at most `limit` of them. */
+/** The rule's days from `first` to `last`, both inclusive, in order; at most `limit`. */
 export function daysByRule(rule: Rule, first: Day, last: Day, limit?: number): Day[] {
   return dayNumbersByRule(rule, numberOfDay(first), numberOfDay(last), limit).map(dayOfNumber);
 }
 
-/** The days as numbers since 1970; pass the rule's `span` when calling often for the same rule. */
+/** The days as numbers since 1970; pass the rule's `span` in repeated calls for the same rule. */
 export function dayNumbersByRule(
   rule: Rule,
   first: number,
@@ -125,7 +124,7 @@ export function dayNumbersByRule(
   return [...new Set([...byRule, ...further])].sort((a, b) => a - b).slice(0, limit);
 }
 
-/** The days of the rule itself, without further days. */
+/** The days of the rule itself, without additional days. */
 function numbersByRule(
   rule: Rule,
   first: number,
@@ -151,17 +150,17 @@ function isWritten(rule: Rule): rule is Rule & Written {
   return rule.rule !== null;
 }
 
-/** The rule alone, without its further days. */
+/** The rule without its additional days. */
 export function withoutDays(rule: Rule): Rule {
   return rule.days.length === 0 ? rule : { ...rule, days: [] };
 }
 
-/** Whether it takes place on every so many days and on no others, so that its dates can be counted. */
+/** Whether its days are exactly every so many days, so that dates can be counted arithmetically. */
 export function isEveryDay({ freq, rule, days }: Rule): boolean {
   return freq === "day" && rule === null && days.length === 0;
 }
 
-/** How many days a rule of every so many days has between two day numbers, both inclusive. */
+/** The number of days between two day numbers, both inclusive, for a rule accepted by `isEveryDay`. */
 export function countDaily(rule: Rule, first: number, last: number): number {
   const { begun, from, to } = clipToRule(rule, first, last);
   if (from > to) return 0;
@@ -189,7 +188,7 @@ function ruleDayBefore(rule: Rule, day: Day): Day | undefined {
     const found = lastWrittenDay(rule, from, to);
     return found === undefined ? undefined : dayOfNumber(found);
   }
-  // Only rare dates, such as February 29, leave out periods; there are at most 2,772 months to 2200.
+  // Only rare dates, such as February 29, skip periods; there are at most 2,772 months until 2200.
   for (let unit = unitBefore(rule, begun, to); unit >= begun; unit -= rule.every) {
     const found = daysOfUnit(rule, unit).findLast((each) => each >= from && each <= to);
     if (found !== undefined) return dayOfNumber(found);
@@ -197,20 +196,22 @@ function ruleDayBefore(rule: Rule, day: Day): Day | undefined {
   return undefined;
 }
 
-/** The first date, which is a further one where those begin before the rule. */
+/** The first date, which may be an additional day before the rule's first. */
 export function firstDateOf(rule: Rule): Day {
   return dayOfNumber(wholeSpan(rule)[0]);
 }
 
-/** The last actual date, which may be before the rule's `lastDay` or a further one after it; null without an end. */
+/**
+ * The last actual date, which may be before the rule's `lastDay` or an additional day after it; null without an end.
+ */
 export function lastDateOf(rule: Rule): Day | null {
   if (rule.lastDay === null) return null;
   return dayBefore(rule, dayOfNumber(wholeSpan(rule)[1] + 1)) ?? rule.lastDay;
 }
 
 /**
- * The rule ended before a day, with those of its further days that are before it; undefined if nothing is left. Where only
- * further days are, the first of them begins a rule of its own.
+ * The rule ended before a day, with its additional days before that day; undefined if nothing is left. If only
+ * additional days are left, the first of them starts a rule of its own.
  */
 export function endedBefore(rule: Rule, day: Day): Rule | undefined {
   const days = rule.days.filter((each) => each < day);
@@ -220,7 +221,7 @@ export function endedBefore(rule: Rule, day: Day): Rule | undefined {
   return first === undefined ? undefined : onDays(first, others);
 }
 
-/** A rule of days alone. */
+/** A rule with only the given days. */
 export function onDays(first: Day, others: readonly Day[]): Rule {
   const once = { freq: "day", every: 1, weekdays: 0, by: "date", rule: null } as const;
   return { ...once, firstDay: first, lastDay: first, days: others };
@@ -236,12 +237,12 @@ export function nthDay(rule: Rule, n: number): Day | undefined {
   return daysByRule(rule, rule.firstDay, LATEST_DAY, n).at(-1);
 }
 
-/** A rule that has no date for so long is refused: nobody would see whether it is right. */
+/** A rule without a date for this long is refused, because nobody could check it. */
 const MOST_DAYS_AHEAD = 5 * 366;
 
 /**
- * The first day, not before `day`, on which the rule could begin: a ticked weekday, the last day of the month, or
- * `day` itself. A written rule counts from `day`, as programs do, and begins within five years or not at all.
+ * The first day, not before `day`, on which the rule can begin: a ticked weekday, the last day of the month, or `day`
+ * itself. A written rule counts from `day`, as programs do, and must begin within five years.
  */
 export function firstDayFrom(rule: Rule, day: Day): Day | undefined {
   if (isWritten(rule)) {
@@ -263,12 +264,12 @@ export function weekdayBit(day: Day): number {
   return 1 << ((weekdayOfDay(day) + 6) % DAYS_A_WEEK);
 }
 
-/** Which occurrence of its weekday in the month the day is, from 1. */
+/** The position of the day among the same weekdays of its month, from 1. */
 export function nthOfMonth(day: Day): number {
   return Math.ceil(Number(day.slice(8)) / DAYS_A_WEEK);
 }
 
-/** The first and the last day that a rule may have, as day numbers, its further days among them. */
+/** The first and last possible days of a rule, as day numbers, including additional days. */
 export function wholeSpan(rule: Rule): [first: number, last: number] {
   const [first, last] = ruleSpan(rule);
   const [earliest, latest] = [rule.days[0], rule.days.at(-1)];
@@ -280,7 +281,7 @@ function ruleSpan({ firstDay, lastDay }: Rule): [first: number, last: number] {
   return [numberOfDay(firstDay), lastDay === null ? LATEST_NUMBER : numberOfDay(lastDay)];
 }
 
-/** The unit in which the rule begins, and the part of a range of days that is within the rule's own. */
+/** The period in which the rule begins, and the part of a range of days within the rule's own range. */
 function clipToRule(
   rule: Rule,
   first: number,
@@ -292,7 +293,7 @@ function clipToRule(
   return { begun: unitNumber(rule.freq, ends[0]), from, to };
 }
 
-/** The last of the rule's units that is not after the day's. */
+/** The rule's last period that does not begin after the day's. */
 function unitBefore(rule: Rule, begun: number, day: number): number {
   const units = unitNumber(rule.freq, day) - begun;
   return begun + units - (units % rule.every);
@@ -320,7 +321,7 @@ function daysOfWeek(week: number, weekdays: number): number[] {
   return WEEK.filter((index) => weekdays & (1 << index)).map((index) => monday + index);
 }
 
-/** The date of the month that the rule means, undefined if the month has none. */
+/** The date that the rule means in the month, undefined if there is none. */
 function dateIn(month: Month, { by, firstDay }: Rule): number | undefined {
   const length = daysIn(month);
   if (by === "lastDay") return length;
@@ -328,7 +329,7 @@ function dateIn(month: Month, { by, firstDay }: Rule): number | undefined {
   return date <= length ? date : undefined;
 }
 
-/** The date of the first day's weekday in a month: the same number of weeks from its beginning, or the last one. */
+/** The date of the first day's weekday in a month: its position from the start of the month, or the last one. */
 function weekdayDate(month: Month, by: "nth" | "last", firstDay: Day): number {
   const ahead = (weekdayOfDay(firstDay) - weekdayOfDay(`${month}-01`) + DAYS_A_WEEK) % DAYS_A_WEEK;
   if (by === "nth") return 1 + ahead + (nthOfMonth(firstDay) - 1) * DAYS_A_WEEK;

@@ -1,4 +1,4 @@
-// Converts a rule to the closed set where it can, else to text; both give the same days.
+// Converts a rule to the closed set if possible, otherwise to text; both give the same days.
 
 import { withImpliedBy } from "./day-test";
 import { type Day, numberOfDay } from "./days";
@@ -7,14 +7,11 @@ import { type DayParts, readRule, writeRule } from "./written-rule";
 
 const DAYS_A_WEEK = 7;
 const MONTHS_A_YEAR = 12;
-/** Every month has them. */
+/** The days that every month has. */
 const CERTAIN_DAYS = 28;
 const LONGEST_MONTH = 31;
 
-/**
- * A rule for the same days, in fewer words. `every` stays: no rewriting may depend on which weeks, months or years
- * count.
- */
+/** A simpler rule for the same days. `every` stays, since no rewriting may depend on which periods count. */
 function simplerRule(given: DayParts): DayParts {
   if (given.yearDays.length + given.weekNumbers.length > 0) return given;
   return [
@@ -36,7 +33,7 @@ function withoutAllMonths(rule: DayParts): DayParts {
     : rule;
 }
 
-/** The last of the last Monday, the last Tuesday and so on is the last of all of them, and the first likewise. */
+/** The last among the last Monday, the last Tuesday and so on is the last day of all; likewise for the first. */
 function withPlainWeekdays(rule: DayParts): DayParts {
   const { freq, weekdays, monthDays, positions, months } = rule;
   const [position] = positions;
@@ -47,7 +44,7 @@ function withPlainWeekdays(rule: DayParts): DayParts {
   return { ...rule, weekdays: weekdays.map(({ weekday }) => ({ weekday, nth: 0 })) };
 }
 
-/** "BYDAY=MO,WE;BYSETPOS=1" of a week is one of its days. */
+/** "BYDAY=MO,WE;BYSETPOS=1" in a week is one of its days. */
 function withPositionsInWeek(rule: DayParts): DayParts {
   const { freq, weekdays, positions, weekStart, monthDays, months } = rule;
   if (freq !== "week" || positions.length === 0 || weekdays.length === 0) return rule;
@@ -61,7 +58,7 @@ function withPositionsInWeek(rule: DayParts): DayParts {
   return kept.length === 0 ? rule : { ...rule, weekdays: chosen, positions: [] };
 }
 
-/** A weekday that is one of seven dates in a row is the nth of its month, or the last. */
+/** A weekday among seven consecutive dates is the nth, or the last, of its month. */
 function withNthWeekday(rule: DayParts): DayParts {
   const { freq, weekdays, monthDays, positions, months } = rule;
   const [only] = weekdays;
@@ -77,7 +74,7 @@ function withNthWeekday(rule: DayParts): DayParts {
   return isNth ? { ...rule, weekdays: [{ ...only, nth }], monthDays: [] } : rule;
 }
 
-/** With all weekdays a position is a date: the last one is the last day. */
+/** If all weekdays count, a position is a date; the last one is the last day. */
 function withDateForAllWeekdays(rule: DayParts): DayParts {
   const { freq, weekdays, monthDays, positions, months } = rule;
   const isAll =
@@ -91,7 +88,7 @@ function withDateForAllWeekdays(rule: DayParts): DayParts {
   return { ...rule, weekdays: [], positions: [], monthDays: [...new Set(positions)] };
 }
 
-/** The last of 28, 29, 30 and 31. */
+/** The last among 28, 29, 30 and 31 is the last day of the month. */
 function withLastDay(rule: DayParts): DayParts {
   const { freq, weekdays, monthDays, positions } = rule;
   const ends = [28, 29, 30, LONGEST_MONTH];
@@ -101,7 +98,7 @@ function withLastDay(rule: DayParts): DayParts {
   return { ...rule, monthDays: [-1], positions: [] };
 }
 
-/** The first, or last, of one day. */
+/** The first or last among one day is that day. */
 function withoutOnlyPosition(rule: DayParts): DayParts {
   const { freq, weekdays, monthDays, positions, months } = rule;
   if (positions.length !== 1 || Math.abs(positions[0] ?? 0) !== 1) return rule;
@@ -111,14 +108,14 @@ function withoutOnlyPosition(rule: DayParts): DayParts {
   return isDate || isNth ? { ...rule, positions: [] } : rule;
 }
 
-/** Each March of all months is each March of the years. */
+/** March in every month's rule is March in a yearly rule. */
 function withLongerUnit(rule: DayParts): DayParts {
   const { freq, every, months, positions } = rule;
   const isYearly = freq === "month" && every === 1 && months.length === 1 && positions.length === 0;
   return isYearly ? { ...rule, freq: "year" } : rule;
 }
 
-/** Each 15th of a year, or among all days, is the 15th of each month; each Monday of a month that of each week. */
+/** The 15th of each month of a year is a monthly rule; each Monday of a month is a weekly one. */
 function withShorterUnit(rule: DayParts): DayParts {
   const { freq, every, weekdays, monthDays, positions, months } = rule;
   const isEach = every === 1 && positions.length === 0;
@@ -133,22 +130,22 @@ function withShorterUnit(rule: DayParts): DayParts {
   return isWeekly ? { ...rule, freq: "week", months: [] } : rule;
 }
 
-/** How a rule repeats, without when it begins and ends. */
+/** How a rule repeats, without its start and end. */
 export type Rhythm = Pick<Rule, "freq" | "every" | "weekdays" | "by" | "rule">;
 
 const MOST_EVERY = 99;
 const MOST_NTH = 5;
 const FEBRUARY = 2;
 
-/** Reads a rule as RFC 5545 writes it, without its end, that begins on `start`; undefined for a malformed one. */
+/** Reads a rule written as in RFC 5545, without its end, that begins on `start`; undefined if it is malformed. */
 export function readRhythm(text: string, start: Day): Rhythm | undefined {
   const parts = readRule(text);
   return parts && rhythmOfParts(parts, start);
 }
 
 /**
- * The same for a rule that may begin after `day`. It then stays as written, since the closed set takes the date in the
- * month from the first day.
+ * The same for a rule that may begin after `day`. It stays written, since the closed set takes the date in the month
+ * from the first day.
  */
 export function readRhythmAfter(text: string, day: Day): Rhythm | undefined {
   const parts = readRule(text);
@@ -161,7 +158,7 @@ export function readRhythmAfter(text: string, day: Day): Rhythm | undefined {
   return first === day ? rhythm : written;
 }
 
-/** The rhythm of a rule that begins on `start`; undefined where its text could not be stored. */
+/** The rhythm of a rule that begins on `start`; undefined if its text could not be stored. */
 export function rhythmOfParts(given: DayParts, start: Day): Rhythm | undefined {
   const parts = simplerRule(withoutNumbers(given));
   const whole = simplerRule(withImpliedBy(parts, numberOfDay(start)));
@@ -177,7 +174,7 @@ export function rhythmOfParts(given: DayParts, start: Day): Rhythm | undefined {
   return { ...about, weekdays: freq === "week" ? ticked : 0, rule };
 }
 
-/** "First Monday" means Monday where days are not counted in months or years. */
+/** "First Monday" means every Monday unless days are counted within months or years. */
 function withoutNumbers(parts: DayParts): DayParts {
   if (parts.freq === "month" || parts.freq === "year") return parts;
   return { ...parts, weekdays: parts.weekdays.map(({ weekday }) => ({ weekday, nth: 0 })) };
@@ -198,18 +195,18 @@ function closedWeek(parts: DayParts, start: Day): Closed | null {
   const bits = weekdays.reduce((all, { weekday }) => all | (1 << weekday), 0);
   if (freq === "day" && bits === 0) return { freq, every, weekdays: 0, by: "date" };
   if (freq === "day" && every > 1) return null;
-  // Another first day of the week makes no difference where all weekdays are on the same side of it.
+  // The first day of the week makes no difference if all weekdays are on the same side of it.
   const before = (1 << weekStart) - 1;
   if (every > 1 && (bits & before) !== 0 && (bits & ~before) !== 0) return null;
   return { freq: "week", every, weekdays: bits || weekdayBit(start), by: "date" };
 }
 
-/** The day of the month, or of one month of the year, that a rule means; null where the closed set cannot say it. */
+/** The day of a month, or of one month in a year, that a rule means; null if the closed set cannot express it. */
 function monthDayOf(parts: DayParts): MonthDay | null {
   const { freq, weekdays, monthDays, months, positions } = parts;
   if (months.length > (freq === "year" ? 1 : 0)) return null;
   if (weekdays.length + monthDays.length + positions.length === 0) return "date";
-  // Without a month they count in each month, or in the whole year.
+  // Without a month, they count in each month or in the whole year.
   if (freq === "year" && months.length === 0) return null;
   const [date] = monthDays;
   if (date === undefined) return weekdayOfMonth(parts);
@@ -220,7 +217,7 @@ function monthDayOf(parts: DayParts): MonthDay | null {
   return months[0] === FEBRUARY ? null : "date";
 }
 
-/** "2TU", or as Outlook writes it: the second of "TU". */
+/** "2TU", or the second of "TU", as Outlook writes it. */
 function weekdayOfMonth({ weekdays, positions }: DayParts): MonthDay | null {
   const [only] = weekdays;
   if (!only || weekdays.length > 1 || positions.length > 1) return null;

@@ -1,4 +1,4 @@
-// Numbers of weeks (ISO 8601): a week belongs to the year that its Thursday is in.
+// Week numbers (ISO 8601): a week belongs to the year of its Thursday.
 import {
   type Day,
   dateOfNumber,
@@ -10,14 +10,14 @@ import {
 
 const THURSDAY = 4;
 
-/** 1 to 53. */
+/** The week number, 1 to 53. */
 export function isoWeekOf(day: Day): number {
   const thursday = numberOfDay(day) + THURSDAY - (weekdayOfDay(day) || 7);
   const { year } = dateOfNumber(thursday);
   return Math.floor((thursday - numberOfDate(year, 1, 1)) / 7) + 1;
 }
 
-/** The year that the week belongs to, and its number: "2026-W48". */
+/** The week's year and number: "2026-W48". */
 export function isoWeekName(day: Day): string {
   const thursday = thursdayOf(day);
   return `${thursday.slice(0, 4)}-W${String(isoWeekOf(thursday)).padStart(2, "0")}`;
@@ -25,7 +25,7 @@ export function isoWeekName(day: Day): string {
 
 const NAME = /^(\d{4})-W(\d{2})$/;
 
-/** The Thursday of the week of this name, which is in the same week wherever weeks begin; undefined if there is none. */
+/** The Thursday of the week with this name, which is in that week wherever weeks begin; undefined if there is none. */
 export function thursdayOfWeek(name: string): Day | undefined {
   const [, year = "", week = ""] = NAME.exec(name) ?? [];
   if (year === "") return undefined;
@@ -38,13 +38,13 @@ function thursdayOf(day: Day): Day {
   return dayOfNumber(numberOfDay(day) + THURSDAY - (weekdayOfDay(day) || 7));
 }
 
-/** Seven days, `day` among them. `weekStart`: 0 Sunday … 6 Saturday. */
+/** Seven days that include `day`. `weekStart`: 0 Sunday … 6 Saturday. */
 export function weekAround(day: Day, weekStart: number): Day[] {
   const first = numberOfDay(day) - ((weekdayOfDay(day) - weekStart + 7) % 7);
   return Array.from({ length: 7 }, (_, column) => dayOfNumber(first + column));
 }
 
-/** The number of the week that the Thursday of seven days in a row is in, wherever weeks begin. */
+/** The number of the week that contains the Thursday of seven consecutive days, wherever weeks begin. */
 export function weekNumberOf(days: readonly Day[]): number {
   return isoWeekOf(days.find((day) => weekdayOfDay(day) === THURSDAY) ?? days[0] ?? "");
 }

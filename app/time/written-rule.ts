@@ -1,12 +1,12 @@
-// Rules of days in the words of RFC 5545 §3.3.10: their parts read from text, and written the one way they are stored.
+// Rules written as in RFC 5545 §3.3.10: reads their parts from text, and writes the canonical form that is stored.
 
 export const FREQUENCIES = ["day", "week", "month", "year"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** `weekday` is 0 Monday … 6 Sunday; `nth` counts from the beginning or, negative, from the end; 0 means each. */
+/** `weekday` is 0 Monday … 6 Sunday; `nth` counts from the start or, if negative, from the end; 0 means each. */
 export type NthWeekday = { weekday: number; nth: number };
 
-/** The parts of a rule without its end; parts that it does not name are empty lists. */
+/** The parts of a rule without its end; missing parts are empty lists. */
 export type DayParts = {
   freq: Frequency;
   every: number;
@@ -28,14 +28,14 @@ export const FREQUENCY_NAMES = {
 /** Monday first. */
 export const WEEKDAY_NAMES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** The longest text of a rule that is stored: nobody needs a part for each day of a year. */
+/** The longest text of a stored rule; nobody needs a part for each day of a year. */
 export const LONGEST_RULE = 1_000;
 const LONGEST_EVERY = 9_999;
 
 const WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 const NUMBER = /^[+-]?\d{1,3}$/;
 
-/** The lists of numbers by their names, in the order in which they are written, with the largest number of each. */
+/** The lists of numbers by name, in writing order, with the largest number of each. */
 const LISTS = [
   { name: "BYMONTH", part: "months", most: 12 },
   { name: "BYWEEKNO", part: "weekNumbers", most: 53 },
@@ -44,7 +44,7 @@ const LISTS = [
   { name: "BYSETPOS", part: "positions", most: 366 },
 ] as const;
 
-/** Undefined for what is no rule of days, has an end of its own, or combines parts that may not be. */
+/** Undefined for a text that is no rule of days, has an end, or combines parts in a forbidden way. */
 export function readRule(text: string): DayParts | undefined {
   if (text.length > LONGEST_RULE) return undefined;
   const pairs = text
@@ -90,7 +90,7 @@ export function partsOfWritten(rule: string): DayParts {
   return parts;
 }
 
-/** False for combinations that RFC 5545 §3.3.10 forbids: their meaning is not guessed. */
+/** False for combinations that RFC 5545 §3.3.10 forbids, since their meaning would be a guess. */
 export function mayBe(parts: DayParts): boolean {
   const { freq, every, weekdays, monthDays, yearDays, weekNumbers, months, positions } = parts;
   const hasNumbers = weekdays.some(({ nth }) => nth !== 0);
@@ -107,7 +107,7 @@ export function mayBe(parts: DayParts): boolean {
   );
 }
 
-/** FREQ comes first, or Apple shows the first date only; what is said twice or means nothing is left out. */
+/** FREQ comes first, or Apple shows only the first date; redundant parts are omitted. */
 export function writeRule(parts: DayParts): string {
   const { freq, every, weekdays, weekStart } = parts;
   const lists = LISTS.map(({ name, part }) => ({ name, values: inOrder(parts[part]) }));
@@ -126,7 +126,7 @@ export function writeRule(parts: DayParts): string {
   ].join(";");
 }
 
-/** Whether it matters on which day weeks begin. */
+/** Whether the day on which weeks begin matters. */
 function hasWeeks({ freq, every, weekNumbers, positions }: DayParts): boolean {
   return weekNumbers.length > 0 || (freq === "week" && (every > 1 || positions.length > 0));
 }
@@ -139,7 +139,7 @@ function inOrder(values: readonly number[]): number[] {
   return [...new Set(values)].sort((a, b) => order(a) - order(b));
 }
 
-/** Days that count from the end come last, the very last one at the end. */
+/** Days counted from the end come last, the very last one at the end. */
 function order(value: number): number {
   return value < 0 ? 1_000 + value : value;
 }

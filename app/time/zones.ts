@@ -1,11 +1,11 @@
-// Converts between instants and local times of time zones, and names zones.
+// Converts between instants and local times in time zones, and lists zones.
 import { type Day, dayOfNumber, isTime, numberOfDay } from "./days";
 import { DAY_MS, MINUTE_MS } from "./durations";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
-// Names come from outside in endless spellings (case), so both caches are limited.
+// Limited, since names come from outside in endless spellings (case).
 const ZONES_KEPT = 200;
 const DAYS_KEPT = 4_000;
 
@@ -25,7 +25,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zones to choose from, in alphabetical order, without the aliases that `isTimeZone` accepts. */
+/** The zones to choose from, alphabetically, without the aliases that `isTimeZone` accepts. */
 export function timeZones(): string[] {
   offered ??= [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].sort();
   return [...offered];
@@ -36,7 +36,7 @@ export function offsetIn(epoch: number, zone: string): number {
   const known = findZone(zone);
   const day = Math.floor(epoch / DAY_MS);
   const before = offsetAtDayStart(known, day);
-  // No zone changes its clock twice in one day of UTC, so equal ends mean no change between.
+  // No zone changes its clock twice in one UTC day, so equal ends mean no change in between.
   if (before === offsetAtDayStart(known, day + 1)) return before;
   return readOffset(known, epoch);
 }
@@ -46,12 +46,12 @@ export function dayIn(epoch: number, zone: string): Day {
   return dayOfNumber(dayNumberIn(epoch, zone));
 }
 
-/** The date in the zone, as days after 1970-01-01. Throws RangeError for an unknown zone. */
+/** The date in the zone, as days since 1970-01-01. Throws RangeError for an unknown zone. */
 export function dayNumberIn(epoch: number, zone: string): number {
   return Math.floor((epoch + offsetIn(epoch, zone)) / DAY_MS);
 }
 
-/** "HH:mm" in the zone; seconds are cut off. Throws RangeError for an unknown zone. */
+/** "HH:mm" in the zone, without seconds. Throws RangeError for an unknown zone. */
 export function timeIn(epoch: number, zone: string): string {
   const minutes = minutesIn(epoch, zone);
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
@@ -64,25 +64,25 @@ export function minutesIn(epoch: number, zone: string): number {
 }
 
 /**
- * The first instant of a day in the zone: usually 00:00, later if the clock skips midnight. For a day that the zone
- * skips completely, the first instant of the next. Throws RangeError for an invalid day or an unknown zone.
+ * The first instant of a day in the zone: usually 00:00, later if clocks skip midnight. For a day that the zone skips
+ * entirely, the first instant of the next day. Throws RangeError for an invalid day or an unknown zone.
  */
 export function midnightOf(day: Day, zone: string): number {
-  // Since 1970 every jump over a midnight has begun at it, so moving it by the length of the jump gives the end of
-  // the jump.
+  // Since 1970 every jump over a midnight has started at midnight, so moving it by the length of the jump gives its
+  // end.
   return instantAt(numberOfDay(day) * DAY_MS, zone);
 }
 
 /**
- * The instant at which it is "HH:mm" on a day in the zone. A skipped time moves later by as much as the clock jumps;
- * for a time that comes twice it is the first (as in RFC 5545 §3.3.5). Throws RangeError for an invalid day or time
- * or an unknown zone.
+ * The instant of "HH:mm" on a day in the zone. A skipped time moves later by the length of the jump; for a time that
+ * comes twice, it is the first one (as in RFC 5545 §3.3.5). Throws RangeError for an invalid day or time or an unknown
+ * zone.
  */
 export function epochAt(day: Day, time: string, zone: string): number {
   return instantAt(numberOfDay(day) * DAY_MS + msOfTime(time), zone);
 }
 
-/** Whether the clock has shown this time before on that day, since it was set back. */
+/** Whether clocks went back and this local time has already occurred on that day. */
 export function isAgain(epoch: number, zone: string): boolean {
   const wall = epoch + offsetIn(epoch, zone);
   return instantAt(wall, zone) < epoch;
@@ -95,8 +95,8 @@ export function msOfTime(time: string): number {
 }
 
 /**
- * Like `epochAt`, for a day and time given as if they were UTC: epoch ms. Zones have days between two changes, so
- * looking a day each way sees both sides.
+ * Like `epochAt`, for a day and time given as if in UTC: epoch ms. Clock changes are days apart, so checking a day
+ * before and after covers both sides.
  */
 export function instantAt(wall: number, zone: string): number {
   const before = offsetIn(wall - DAY_MS, zone);

@@ -1,6 +1,6 @@
-// Limits of events that ask who comes, and of answers.
+// Limits of events that take answers, and of answers.
 
-/** Limits of an event that asks who comes; `slotIds` is the highest id of a slot, which is never given twice. */
+/** Limits of an event that takes answers; `slotIds` is the highest slot id, which is never reused. */
 export const ASKS = {
   places: 999,
   closesHours: 720,
@@ -10,23 +10,23 @@ export const ASKS = {
   slotIds: 999,
 } as const;
 
-/** Limits of answers: characters of a name, people of an answer; answers of a date, a calendar and a device. */
+/** Limits of answers: characters in a name, people per answer; answers per date, calendar and device. */
 export const ANSWERS = {
   name: 40,
   people: 9,
   perDate: 300,
   perCalendar: 20_000,
   perHolder: 10,
-  /** Dates that one answer to all coming dates is for, and how far ahead they are at most. */
+  /** Dates covered by one answer to all upcoming dates, and how far ahead they may be. */
   datesAtOnce: 60,
   daysAhead: 366,
-  /** Dates that a private address lists, people that are removed at once, days of counts at once. */
+  /** Dates listed at a private address, people removed at once, days counted at once. */
   listed: 100,
   removedAtOnce: 50,
   countedDays: 400,
   /** Hours in which removed answers can be restored, and days that answers are kept after their date. */
   restoredHours: 24,
   keptDays: 30,
-  /** Hours before the start at which people are reminded; of an all-day event it is the evening before. */
+  /** Hours before the start at which people are reminded; for an all-day event, the evening before. */
   remindHours: 24,
 } as const;

@@ -14,7 +14,7 @@ export const RATE_LIMITS = {
     { max: 10, within: HOUR_MS },
     { max: 40, within: DAY_MS },
   ],
-  /** A /24 or /48, then a /16 or /32: one owner of those has very many addresses. */
+  /** Per /24 or /48, then per /16 or /32, since one owner of those has very many addresses. */
   codesPerNeighborhood: [
     { max: 100, within: HOUR_MS },
     { max: 400, within: DAY_MS },
@@ -23,9 +23,9 @@ export const RATE_LIMITS = {
     { max: 200, within: HOUR_MS },
     { max: 800, within: DAY_MS },
   ],
-  /** Once for emails with an account, and once for those without. */
+  /** Counted separately for emails with and without an account. */
   codesPerSite: [{ max: 300, within: HOUR_MS }],
-  /** A reserve for when others have used up the limits above, for a neighborhood that has not requested any. */
+  /** A reserve for neighborhoods that have not requested any, if others have used up the limits above. */
   codesInReserve: [{ max: 1, within: HOUR_MS }],
   codesInReservePerProvider: [{ max: 20, within: HOUR_MS }],
   codesInReservePerSite: [{ max: 100, within: HOUR_MS }],
@@ -35,23 +35,23 @@ export const RATE_LIMITS = {
     { max: 50, within: DAY_MS },
   ],
   failuresPerAddress: [{ max: 30, within: HOUR_MS }],
-  /** Wrong app passwords; a right one always passes. */
+  /** Wrong app passwords; a correct one always works. */
   appFailuresPerAddress: [{ max: 30, within: HOUR_MS }],
-  /** A /48 alone: an IPv4 address has one owner. */
+  /** Only per /48, since an IPv4 address has one owner. */
   appFailuresPerNeighborhood: [{ max: 120, within: HOUR_MS }],
   appPasswordMailsPerUser: [{ max: 5, within: DAY_MS }],
   invitesPerUser: [{ max: 20, within: HOUR_MS }],
   /** Invites and their cancellations, from any calendar. */
   inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],
-  /** Each notifies all admins by mail. */
+  /** Each of these notifies all admins by mail. */
   replacementsPerCalendar: [{ max: 10, within: DAY_MS }],
-  /** Each moves all its all-day events. */
+  /** Each of these moves all of the calendar's all-day events. */
   zonesPerCalendar: [
     { max: 20, within: HOUR_MS },
     { max: 60, within: DAY_MS },
   ],
   linksPerCalendar: [{ max: 100, within: DAY_MS }],
-  /** Each notifies all admins by mail; restoring is always allowed. */
+  /** Each of these notifies all admins by mail; restoring is always allowed. */
   deletionsPerCalendar: [{ max: 5, within: DAY_MS }],
   togethersPerUser: [{ max: 20, within: DAY_MS }],
   deletionsPerUser: [{ max: 20, within: HOUR_MS }],
@@ -61,11 +61,11 @@ export const RATE_LIMITS = {
   contactsPerAddress: [{ max: 5, within: HOUR_MS }],
   contactsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   contactsPerSite: [{ max: 100, within: DAY_MS }],
-  /** A reserve for when others have used up the limits above, for a neighborhood that has sent nothing that day. */
+  /** A reserve for neighborhoods that have sent nothing that day, if others have used up the limits above. */
   contactsInReserve: [{ max: 50, within: DAY_MS }],
   contactsInReservePerProvider: [{ max: 5, within: DAY_MS }],
   contactsOfNewcomers: [{ max: 1, within: DAY_MS }],
-  /** Requests for mails about a calendar; the third limit is by calendar and email, from any sender. */
+  /** Requests for mails about a calendar; the third limit is per calendar and email, from any sender. */
   followsPerAddress: [{ max: 5, within: HOUR_MS }],
   followsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   followsPerPerson: [{ max: 3, within: DAY_MS }],
@@ -76,16 +76,19 @@ export const RATE_LIMITS = {
   answersPerAddress: [{ max: 30, within: HOUR_MS }],
   answersPerNeighborhood: [{ max: 100, within: HOUR_MS }],
   answersPerCalendar: [{ max: 1000, within: DAY_MS }],
-  /** By the key of a private address. */
+  /** Per key of a private address. */
   answerChangesPerAddress: [{ max: 120, within: HOUR_MS }],
-  /** Mails that ask whether an address is that of who typed it. */
+  /** Mails that ask whether an address belongs to the person who typed it. */
   answerQuestionsPerAddress: [{ max: 5, within: HOUR_MS }],
   answerQuestionsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   answerQuestionsPerCalendar: [{ max: 100, within: DAY_MS }],
-  /** Addresses of other calendars that a person enters, and readings that people ask for. */
+  /** Addresses of other calendars that a person enters, and readings they request. */
   sourcesPerUser: [{ max: 10, within: HOUR_MS }],
   readingsPerSource: [{ max: 10, within: HOUR_MS }],
-  /** Above it a place is given without a mail: who steps back and moves up again causes each. */
+  /**
+   * Above this, a place is given without a mail, since someone who withdraws and rejoins again and again would cause
+   * many.
+   */
   placeMailsPerPerson: [{ max: 10, within: DAY_MS }],
   /** Decisions mailed to an unverified address, from any calendar. */
   decisionMailsPerPerson: [{ max: 3, within: DAY_MS }],

@@ -1,4 +1,4 @@
-// The links at the foot of every page.
+// The links in the footer of every page.
 import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 

@@ -1,4 +1,4 @@
-// Reads the marks that people type in longer texts: **bold**, *italic*, bullets and [links](https://example.org).
+// Reads the marks in longer texts: **bold**, *italic*, bullets and [links](https://example.org).
 import { linkify } from "./linkify";
 import { type Piece, readPieces } from "./marked-line";
 import { escapeMarkup } from "./text";
@@ -8,16 +8,16 @@ export type ListItem = { pieces: Piece[]; items?: ListItem[] };
 export type Block = Piece[][] | { items: ListItem[] };
 type Line = Piece[] | { items: ListItem[] };
 
-/** Texts have fewer characters (LIMITS); longer ones that come by other ways are as typed. */
+/** Texts have fewer characters (LIMITS); longer ones from other sources are shown as typed. */
 const LONGEST = 10_000;
 const MAY_HAVE_MARKS = /[*\\]|\]\(|^[^\S\n]*- /m;
 const BULLET = /^([^\S\n]*)[-*][^\S\n]+(?=\S)/;
-/** "* * *" and "- - -" are drawn lines. */
+/** "* * *" and "- - -" are typed dividers, not lists. */
 const RULE = /^[\s*-]*$/;
 const BLANKS_A_LEVEL = 2;
 const DEEPEST = 5;
 
-/** One paragraph, with the lists in it between its parts; nothing for an empty text. */
+/** One paragraph, divided by the lists in it; nothing for an empty text. */
 export function formatText(text: string): Block[] {
   const trimmed = text.trim();
   if (trimmed === "") return [];
@@ -26,24 +26,24 @@ export function formatText(text: string): Block[] {
     const last = blocks.at(-1);
     if (!Array.isArray(line)) blocks.push(line);
     else if (Array.isArray(last)) last.push(line);
-    // A blank line after a list is the room around it.
+    // A blank line after a list only separates it from the text.
     else if (line.length > 0) blocks.push([line]);
   }
   return blocks;
 }
 
-/** Blocks with a new paragraph after a blank line. */
+/** Blocks, with a new paragraph after each blank line. */
 export function formatParagraphs(text: string): Block[] {
   return text.split(/\n[^\S\n]*\n/).flatMap(formatText);
 }
 
-/** Whether the text is drawn otherwise than as it was typed. */
+/** Whether the text looks different from how it was typed. */
 export function hasMarks(text: string): boolean {
   if (!mayHaveMarks(text)) return false;
   return readMarkedLines(text).some((line) => !Array.isArray(line)) || withoutMarks(text) !== text;
 }
 
-/** The text as programs without formatted text get it: bullets as "- ", links as "text: address". */
+/** The text for programs without formatting: bullets as "- ", links as "text: address". */
 export function withoutMarks(text: string): string {
   if (!mayHaveMarks(text)) return text;
   return readMarkedLines(text)
@@ -51,18 +51,18 @@ export function withoutMarks(text: string): string {
     .join("\n");
 }
 
-/** Words that are shown as they are: no star in them is a mark. */
+/** Escapes stars, so that words are shown as they are. */
 export function escapeMarks(text: string): string {
   return text.replaceAll("*", "\\*");
 }
 
-/** Shortens a text, without its marks where one of them would lose its end. */
+/** Shortens a text; drops its marks if one of them would lose its end. */
 export function shortenMarked(text: string, shorten: (text: string) => string): string {
   const short = shorten(text);
   if (short === text || !mayHaveMarks(text)) return short;
   const words = withoutMarks(text);
   const shown = withoutMarks(short);
-  // What is added at the end is no part of the text.
+  // The character added at the end is not part of the text.
   const isWhole = words.startsWith(shown.slice(0, -1).trimEnd());
   return isWhole ? short : shorten(escapeMarks(words));
 }

@@ -1,6 +1,6 @@
-// The languages of EAS, and which of them a reader gets.
+// The languages of EAS, and which one a reader gets.
 
-/** Each language by its own name, as the form that chooses one lists them. There is a catalog for each: locales/*.po. */
+/** Each language by its own name, as in the form for choosing one. Each has a catalog: locales/*.po. */
 const LANGUAGE_NAMES = {
   en: "English",
   de: "Deutsch",
@@ -17,23 +17,23 @@ export type Language = keyof typeof LANGUAGE_NAMES;
 
 /** The languages for people. */
 export const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pl"] as const satisfies Language[];
-/** Made from English, to see what is not worded, too long, or drawn from left to right only. */
+/** Made from English, to find texts that are untranslated, too long, or drawn only left to right. */
 export const PSEUDO_LANGUAGES = ["en-XA", "ar-XB"] as const satisfies Language[];
 
-/** English, which is the source, and those whose catalog a native speaker has read: `X-Reviewed` in its header. */
+/** English, the source, and languages whose catalog a native speaker has read: `X-Reviewed` in its header. */
 const REVIEWED: readonly Language[] = ["en"];
 /** Translations that no native speaker has read yet. */
 export const UNREVIEWED = LANGUAGES.filter((language) => !REVIEWED.includes(language));
 
-/** In which language a page is, said by its scripts in data requests: it comes before the cookie. */
+/** The page's language, sent by its scripts in data requests; takes precedence over the cookie. */
 export const PAGE_LANGUAGE_HEADER = "EAS-Language";
 
-/** The languages that an installation offers; `fallback` is one of them. */
+/** The languages an installation offers; `fallback` is one of them. */
 export type OfferedLanguages = { all: readonly Language[]; fallback: Language };
 
 /**
- * What is known of a caller's languages: `asked` is that of the request, for the mails that it causes, `chosen` what the
- * person has chosen in this browser, null for nothing.
+ * A caller's languages: `asked` is the request's, for the mails it causes; `chosen` is the person's choice in this
+ * browser, or null.
  */
 export type CallerLanguages = {
   asked: Language;
@@ -41,12 +41,12 @@ export type CallerLanguages = {
   offered: OfferedLanguages;
 };
 
-/** The languages of a caller who is no browser, or nobody. */
+/** The languages of a caller without a browser, or of none. */
 export function unaskedLanguages(offered: OfferedLanguages): CallerLanguages {
   return { asked: offered.fallback, chosen: null, offered };
 }
 
-/** The language of a mail, given what is stored: one that is no longer offered counts as none. */
+/** The language of a mail from the stored one, which is ignored if it is no longer offered. */
 export function mailLanguage(stored: string | null, offered: OfferedLanguages): Language {
   return findLanguage(stored ?? undefined, offered) ?? offered.fallback;
 }
@@ -56,14 +56,14 @@ export function languageName(language: Language): string {
   return LANGUAGE_NAMES[language];
 }
 
-/** The offered language with this code; undefined for none. */
+/** The offered language with this code; undefined if there is none. */
 export function findLanguage(code: string | undefined, offered: OfferedLanguages) {
   return offered.all.find((language) => language === code);
 }
 
 /**
- * The first offered language of `ranges`, wanted ones first, by lookup (RFC 4647 section 3.4): each range is shortened
- * from its end until one is offered. With the range itself, whose region decides how dates are written.
+ * The first offered language in `ranges`, in order of preference, by lookup (RFC 4647 section 3.4): each range is
+ * shortened until one is offered. Also returns the range itself, whose region determines how dates are written.
  */
 export function lookUp(
   ranges: readonly string[],
@@ -89,7 +89,7 @@ function lookUpOne(range: string, offered: OfferedLanguages): Language | undefin
   return undefined;
 }
 
-/** The pseudo-language that is written from right to left; of the others none is. */
+/** True only for the pseudo-language written from right to left. */
 export function isRightToLeft(language: Language): boolean {
   return language.startsWith("ar");
 }

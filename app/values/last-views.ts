@@ -1,14 +1,14 @@
-// Reads and writes which view of its events each calendar showed last, as one line of text.
+// Reads and writes the last view of each calendar, as one line of text.
 
-/** A calendar whose last view is not known shows its month. */
+/** Month is the default view. */
 export type View = "month" | "week" | "year";
 
-/** By a calendar's link, the newest first; months are not among them. */
+/** By calendar link, newest first; months are not stored. */
 export type LastViews = ReadonlyMap<string, View>;
 
 const ENTRY = /^([A-Za-z0-9_-]{1,64})\.(week|year)$/;
 const MOST = 10;
-// Far more than ten links with their views: anything longer is not ours.
+// Far longer than ten links with views; anything longer is not ours.
 const LONGEST = 1_000;
 
 export function readViews(text: string | null | undefined): LastViews {

@@ -1,8 +1,8 @@
-// Limits and durations: maximum lengths of texts, maximum numbers of things, and how long things last.
+// Limits and durations: maximum lengths of texts, maximum counts, and time spans.
 import { HOUR_MS, MINUTE_MS } from "~/time/durations";
 
 /**
- * Maximum lengths of texts in UTF-16 units after cleaning, as `maxlength` counts them. Event titles of apps may have more:
+ * Maximum lengths of texts in UTF-16 units after cleaning, like `maxlength`. Event titles from apps may be longer:
  * ~/event/title-length.
  */
 export const LIMITS = {
@@ -44,18 +44,18 @@ export const COUNTS = {
   suggestionsPerEmail: 3,
   calendarsPerUser: 200,
   eventsPerCalendar: 20_000,
-  /** In all calendars that one account created: five that are full. */
+  /** In all calendars created by one account: five full ones. */
   eventsPerAccount: 100_000,
   newsPerCalendar: 2_000,
   seriesPerCalendar: 500,
-  /** Days of one series that are skipped or changed. */
+  /** Skipped or changed days of a series. */
   exceptionsPerSeries: 400,
-  /** Further days of one series, on which it takes place whatever its rule. */
+  /** Additional days of a series, regardless of its rule. */
   daysPerSeries: 400,
-  /** The highest number of times that a form accepts for a repeating event. */
+  /** The highest count that a form accepts for a repeating event. */
   repeats: 999,
   extraCalendarIds: 20,
-  /** Maximum that may be sent; those beyond the limits above are not looked up. */
+  /** The most that may be sent; those beyond the limits above are not looked up. */
   extraCalendarIdsSent: 500,
   /** Followers per calendar, and calendars that one email address can follow. */
   followers: 500,
@@ -65,9 +65,9 @@ export const COUNTS = {
   appPasswords: 20,
 } as const;
 
-/** The room of all calendars that one account created, history included: 100,000 events of 2,000 bytes. */
+/** The storage for all calendars created by one account, including history: 100,000 events of 2,000 bytes. */
 export const BYTES_PER_ACCOUNT = 200 * 1024 * 1024;
-/** From this share of what an account or the site may have, people are told. */
+/** The share of an account's or the site's storage above which people are warned. */
 export const NEARLY_FULL = 0.9;
 
 /** Maximum length of an app password's name, and days without use after which it ends. */
@@ -82,7 +82,7 @@ export const ENDED_LINK_DAYS = 365;
 /** Days that a suggestion stays pending. */
 export const SUGGESTION_DAYS = 60;
 
-/** Days that calendar apps are told that an item is gone; an app that asks later starts over. */
+/** Days for which calendar apps are told that an item is gone; an app that asks later starts over. */
 export const GONE_ITEM_DAYS = 365;
 
 /** How many years from today a suggested event can be. */
@@ -90,7 +90,7 @@ export const SUGGESTED = { yearsBack: 1, yearsAhead: 5 } as const;
 /** Maximum length of the note to the sender of a declined suggestion, in UTF-16 units. */
 export const SUGGESTION_NOTE = 500;
 
-/** The calendar that every installation has; nobody can edit it and it is not listed as recent. */
+/** The calendar of every installation; nobody can edit it, and it is not listed as recent. */
 export const DEMO_CALENDAR = "demo";
 
 /** The name shown as the demo calendar's manager and author, since it has no accounts. */
@@ -108,19 +108,19 @@ export const DELETED_KEPT_DAYS = 30;
 /** Days that a backup of the whole database is kept, including data deleted since. */
 export const BACKUP_DAYS = 14;
 
-/** Days until a login ends: after its last use, and at the latest after its beginning. */
+/** Days until a login ends: after its last use, and in total. */
 export const SESSION_IDLE_DAYS = 60;
 export const SESSION_LIFETIME_DAYS = 365;
 
 /** A mail that waits longer than this is late: the server's monitoring is alerted. */
 export const LATE_MAIL_MS = 5 * MINUTE_MS;
 
-/** Events that the list shows at once; later ones are on pages of their own. */
+/** Events that the list shows at once; later ones are on further pages. */
 export const LIST_MOST = 1_000;
 
 /** News items per page of the News tab. */
 export const NEWS_A_PAGE = 30;
-/** How long the history of a calendar goes back, in days, and the versions kept of one item. */
+/** How many days a calendar's history goes back, and the versions kept per item. */
 export const HISTORY_DAYS = 365;
 export const VERSIONS_AN_ITEM = 50;
 
@@ -135,12 +135,12 @@ export const SEARCH_WORDS = 5;
 export const FOUND_A_PAGE = 50;
 
 /**
- * Events at the same place and time: dates of a repeating event that are compared, clashes that programs are told, and
- * those that are counted.
+ * Events at the same location and time: dates of a repeating event compared, clashes listed for programs, and clashes
+ * counted.
  */
 export const CLASHES = { dates: 60, told: 20, counted: 1_000 } as const;
 
-/** Earlier places that an event's form offers. */
+/** Earlier locations offered in an event's form. */
 export const PLACES_OFFERED = 30;
 
 /** Maximum days of a print range, both ends included. */
@@ -160,13 +160,13 @@ export const NEXT_EVENTS = 5;
 /** Maximum calendars in a list for which the next event is loaded. */
 export const NEXT_EVENT_CALENDARS = 50;
 
-/** Upcoming events in the list at first: those of so many days, and so many at least. */
+/** Upcoming events shown in the list at first: those within so many days, and at least so many. */
 export const LIST_FIRST = { days: 28, events: 10 } as const;
-/** Upcoming events that the list then shows, how many each step adds, and the maximum. */
+/** Upcoming events the list then shows, how many each step adds, and the maximum. */
 export const UPCOMING_STEP = 100;
 export const UPCOMING_MOST = LIST_MOST;
 
-/** Events that a day's dialog shows at once, and lines of a day under the month. */
+/** Events that a day's dialog shows at once, and lines for a day below the month. */
 export const DAY_MOST = 200;
 export const DAY_LINES_MOST = 100;
 
@@ -179,7 +179,7 @@ export const CREATE_REPEATS_ABOVE = 2;
 /** Hours in which a person can confirm that they want mails about a calendar. */
 export const CONFIRM_HOURS = 48;
 
-/** Choices for how many hours before a date a reminder is sent. */
+/** Choices for the number of hours before a date at which a reminder is sent. */
 export const REMIND_HOURS = [2, 24, 48] as const;
 
 /** Default duration of an event, also used where a duration would be zero or negative. */
@@ -191,7 +191,7 @@ export const OVER_AFTER_MS = HOUR_MS;
 /** The gap set between From and To if To is not after From. */
 export const MINIMUM_GAP_MS = 5 * MINUTE_MS;
 
-/** Start of an event created from a day's dialog, "HH:mm" in the viewer's time zone. */
+/** The start of an event created from a day's dialog, "HH:mm" in the viewer's time zone. */
 export const DAY_DIALOG_TIME = "17:00";
 
 /** Days by which a duplicated event is moved. */
@@ -203,10 +203,10 @@ export const COUNTER_MS = 5_000;
 /** Duration of a dialog's closing animation. */
 export const DIALOG_CLOSE_MS = 350;
 
-/** How long a new event in the list is highlighted as new. */
+/** How long a new event in the list is highlighted. */
 export const NEW_ITEM_MS = 1_000;
 
-/** Delay before scrolling to an element, and the size to which its pulse grows. */
+/** The delay before scrolling to an element, and the size to which its pulse grows. */
 export const SCROLL_DELAY_MS = 100;
 export const PULSE_SCALE = 1.3;
 
@@ -217,13 +217,13 @@ export const SPINNER_DELAY_MS = 100;
 export const FRESH_MS = 300_000;
 export const LIST_FRESH_MS = 10_000;
 
-/** A script not loaded by then shows the error screen. */
+/** After this time, a script that has not loaded shows the error screen. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Timeout of a reply: shorter than for a script, so that the page is left as it is. */
+/** The timeout of a reply: shorter than for a script, so that the page stays. */
 export const REPLY_TIMEOUT_MS = 100_000;
 
-/** How often other calendar programs are asked to refresh the feed. */
+/** The refresh interval suggested to calendar programs for the feed. */
 export const FEED_REFRESH_MINUTES = 15;
 
 /** How long each kind of toast is shown; a loading toast stays until it is replaced. */
@@ -236,40 +236,40 @@ export const TOAST_MS = {
 } as const;
 export const TOASTS_AT_ONCE = 20;
 
-/** The reply from which a client learns that it is logged out. */
+/** The reply that tells a client that it is logged out. */
 export const LOGOUT_MESSAGE = "Bye!";
 
-/** Maximum dates of repeating events examined for one answer, and included when a whole calendar is sent as data. */
+/** Dates of repeating events examined per request, and included when a whole calendar is sent as data. */
 export const DATES_AT_ONCE = 30_000;
 export const DATES_IN_VIEW = 5_000;
-/** Maximum dates counted where a page shows few of very many. */
+/** The most dates counted if a page shows only a few of very many. */
 export const DATES_COUNTED = 200_000;
 /** Days before and after today whose dates of repeating events are included when a whole calendar is sent as data. */
 export const VIEW_DAYS = 366;
 
-/** Limits of an imported calendar file: bytes, entries, rules, and dates left out of one rule. */
+/** Limits of an imported calendar file: bytes, entries, rules, and excluded dates of one rule. */
 export const IMPORT_BYTES = 10 * 1024 * 1024;
-/** The most bytes of one file of an archive: larger calendars come in several. */
+/** The most bytes in one file of an archive; larger calendars have several. */
 export const ARCHIVE_BYTES = 2 * 1024 * 1024;
 export const IMPORT_EVENTS = 5_000;
 export const IMPORT_RULES = 500;
 export const IMPORT_EXDATES = 2_000;
 
-/** Longer lines of an imported file, after unfolding, are not read. In UTF-16 units. */
+/** Longer lines of an imported file, after unfolding, are skipped. In UTF-16 units. */
 export const IMPORT_LINE = 64 * 1024;
 
-/** Limits for reading an imported file: heap of its thread in MB, and time. */
+/** Limits for reading an imported file: its thread's heap in MB, and time. */
 export const IMPORT_MEMORY_MB = 128;
 export const IMPORT_TIMEOUT_MS = 15_000;
 
-/** Days that may be tested against all rules of a file, and single events made from one rule and from all. */
+/** Days that may be tested against all rules of a file, and single events created from one rule and from all. */
 export const IMPORT_DAY_TESTS = 1_000_000;
 export const IMPORT_DATES_A_RULE = 200;
 export const IMPORT_DATES = 5_000;
 
 /**
- * The dates of another site's calendar: how many are shown, how far they reach in days from today, and after how long
- * without a reading visitors are told when it was read.
+ * The dates of another site's calendar: how many are shown, how many days they reach from today, and after how long
+ * without a reading visitors see when it was last read.
  */
 export const SHOWN_DATES = {
   most: 5_000,
@@ -278,14 +278,14 @@ export const SHOWN_DATES = {
   staleMs: 48 * HOUR_MS,
 } as const;
 
-/** The file that another site's calendar is read from: its bytes, and its events and rules before these become dates. */
+/** The file of another site's calendar: its bytes, and its events and rules before they become dates. */
 export const SHOWN_FILE = {
   bytes: 5 * 1024 * 1024,
   entries: 10_000,
   rules: 5_000,
 } as const;
 
-/** Several calendars in one view: entries on one page; components and bytes of their feed, and how far it goes back. */
+/** Combined views: entries on one page; components and bytes of their feed, and how far it goes back. */
 export const COMBINED_ENTRIES = 1_000;
 export const COMBINED_FEED = {
   components: 20_000,

@@ -8,8 +8,8 @@ export function isSafeScheme(scheme: string): boolean {
 }
 
 /**
- * Removes control characters from everything in a mailto address but the mail's text: in some programs line breaks
- * would begin headers. Any other address is unchanged.
+ * Removes control characters from a mailto address except the mail's text, since line breaks would start headers in
+ * some programs. Other addresses are unchanged.
  */
 export function withoutHeaderBreaks(address: string): string {
   if (!/^mailto:/i.test(address)) return address;
@@ -17,7 +17,7 @@ export function withoutHeaderBreaks(address: string): string {
   return parts.map((part) => (/^[?&]body=/i.test(part) ? part : withoutControls(part))).join("");
 }
 
-/** Repeats, as removing one control character may form another. */
+/** Repeats, because removing one control character may form another. */
 function withoutControls(text: string): string {
   const cleaned = text.replace(/%(?:[01][\da-f]|7f)/gi, "");
   return cleaned === text ? text : withoutControls(cleaned);

@@ -1,6 +1,6 @@
 // Decides whether a link still works.
 
-/** "busy" for a link that shows only when the calendar is busy. */
+/** "busy" for a link that shows only busy times. */
 export type Shows = "all" | "busy";
 
 /** Epoch ms; null for never or not yet. */

@@ -4,7 +4,7 @@ import { LinkifyIt, REBuilder } from "linkify-it";
 import { isSafeScheme, withoutHeaderBreaks } from "./link-schemes";
 import { parseUrl } from "./parse-url";
 
-/** Plain text, or text with a link. Most are plain, and they are sent by the hundred. */
+/** Plain text, or text with a link. Most are plain, and hundreds of them are sent. */
 export type Segment = string | { text: string; href: string };
 
 /** Marks and colons after an address belong to the sentence: "*https://example.org/x*:" */
@@ -45,14 +45,14 @@ export function safeHref(address: string): string | undefined {
   return withoutHeaderBreaks(url.href);
 }
 
-// Longer runs of characters are not addresses that somebody meant to be clicked.
+// Longer runs of characters are not addresses that someone meant as links.
 const ADDRESS_MAX = 2_000;
 const HOST = /^[\p{L}\p{M}\p{N}_.-]*/u;
 /** RFC 1035 section 2.3.4. */
 const HOST_MAX = 255;
 const PARTS_MAX = 9;
 
-/** Overrides the package's rules in the way that it provides; each is compiled once. */
+/** Overrides the package's rules through its own mechanism; each is compiled once. */
 class Rules extends REBuilder {
   /** Allows an address directly after a letter of a script without spaces ("见https://…"), but not inside a word. */
   override get_schema_search() {
@@ -72,7 +72,7 @@ class Rules extends REBuilder {
     return /(?:^|[^A-Za-z0-9_])([A-Za-z0-9_][A-Za-z0-9._%+-]{0,63})$/;
   }
 
-  /** Requires letters at the end: "2@12.50" is a price. */
+  /** Requires letters at the end, since "2@12.50" is a price. */
   override get_domain_root() {
     return /(?:xn--[a-z0-9-]{1,59}|[a-z]{2,63})/;
   }
@@ -85,7 +85,7 @@ class Rules extends REBuilder {
   }
 }
 
-/** Finds http, https, mailto, email addresses and texts that begin with "www.". */
+/** Finds http, https, mailto, email addresses and texts that start with "www.". */
 const linkFinder = new LinkifyIt({
   urlAuth: true,
   maxLength: ADDRESS_MAX,
@@ -95,10 +95,10 @@ const linkFinder = new LinkifyIt({
   .add("//", null)
   .add("www.", { validate: measureAfterWww });
 
-/** The length of an address after its "www."; 0 if no name with another dot comes next. */
+/** The length of an address after its "www."; 0 unless a name with another dot follows. */
 function measureAfterWww(text: string, start: number, finder: LinkifyIt): number {
   const rest = text.slice(start, start + ADDRESS_MAX);
-  // Names with more parts are not valid hosts, and would take the package long to reject.
+  // Longer names are not valid hosts, and the package would take long to reject them.
   const [host = ""] = HOST.exec(rest.slice(0, HOST_MAX)) ?? [];
   if (!/^[^.]+\.\p{L}/u.test(host) || host.split(".").length > PARTS_MAX) return 0;
   return Math.max(0, finder.testSchemaAt(`//www.${rest}`, "https:", 0) - "//www.".length);

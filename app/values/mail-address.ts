@@ -11,22 +11,21 @@ const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
 const LETTERS = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u;
 const NOT_ASCII = /\P{ASCII}/u;
 const DOMAIN_LITERAL = /^\[[0-9A-Fa-f:.]+\]$/;
-/** Opens an encoded word (RFC 2047), which some mail programs decode within an address. */
+/** Starts an encoded word (RFC 2047), which some mail programs decode within an address. */
 const ENCODED_WORD = "=?";
 
 /**
- * True for one plain address: a dot-atom in ASCII and a host name, within the
- * lengths of RFC 5321 section 4.5.3.1. The host name may have other letters, as
- * long as it is written as it is looked up (IDNA). Quoted local parts, comments,
- * groups, lists, blanks and control characters are refused: mail programs
- * disagree on them, and a login mail must not go to a second reader.
+ * True for one plain address: a dot-atom in ASCII and a host name, within the lengths of RFC 5321 section 4.5.3.1. The
+ * host name may have other letters if it is in its lookup form (IDNA). Quoted local parts, comments, groups, lists,
+ * spaces and control characters are refused: mail programs disagree on them, and a login mail must not reach a second
+ * reader.
  */
 export function isMailAddress(text: string): boolean {
   const address = asciiAddress(text);
   return hasSafeLocalPart(address) && DOMAIN.test(domainOf(address));
 }
 
-/** The address as mail servers take it: "ann@müller.example" is "ann@xn--mller-kva.example". */
+/** The address as mail servers accept it: "ann@müller.example" becomes "ann@xn--mller-kva.example". */
 export function asciiAddress(text: string): string {
   const domain = domainOf(text);
   if (!LETTERS.test(domain) || !NOT_ASCII.test(domain) || !isAsLookedUp(domain)) return text;
@@ -34,12 +33,12 @@ export function asciiAddress(text: string): string {
   return host === undefined ? text : text.slice(0, -domain.length) + host;
 }
 
-/** Letters of another form, such as wide ones, would be an address of another look. */
+/** Letters in another form, such as wide ones, would let one address look like another. */
 function isAsLookedUp(domain: string): boolean {
   return domain === domain.normalize("NFKC").toLowerCase() && !/(?:^|\.)-|-(?:\.|$)/.test(domain);
 }
 
-/** As `isMailAddress`; the host may also be an IP address in brackets, as an ORIGIN can be. */
+/** Like `isMailAddress`; the host may also be an IP address in brackets, as in an ORIGIN. */
 export function isSenderAddress(text: string): boolean {
   return (
     hasSafeLocalPart(text) && (DOMAIN.test(domainOf(text)) || DOMAIN_LITERAL.test(domainOf(text)))

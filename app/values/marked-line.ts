@@ -1,13 +1,13 @@
-// Takes one line apart where marks, links and addresses are. markdown-it pairs the stars, as CommonMark says.
+// Splits a line at marks, links and addresses. markdown-it pairs the stars as in CommonMark.
 import MarkdownIt, { type StateInline, type Token } from "markdown-it";
 import { linkify, type Segment, safeHref } from "./linkify";
 
-/** A part of a line. A link that is found in the text is a segment, one with words of its own has pieces. */
+/** A part of a line. A link found in the text is a segment; a link with its own text has pieces. */
 export type Piece = Segment | Marked | Linked;
 type Marked = { is: "b" | "i"; pieces: Piece[] };
 type Linked = { href: string; pieces: Piece[] };
 
-/** `links` are the addresses by where they begin, `starts` those places in order. */
+/** `links` are the addresses by start position, `starts` those positions in order. */
 type Context = { links: Map<number, Exclude<Segment, string>>; starts: number[] };
 
 const SPECIAL = /[*[\]\\]/g;
@@ -60,7 +60,7 @@ function lineContext({ env }: StateInline): Context {
   return env as Context;
 }
 
-/** Up to the next character that may be a mark, or the next address. */
+/** Reads up to the next possible mark or the next address. */
 function readText(state: StateInline, silent: boolean): boolean {
   SPECIAL.lastIndex = state.pos;
   const mark = SPECIAL.exec(state.src)?.index ?? state.posMax;
@@ -73,7 +73,7 @@ function readText(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Stars and brackets in an address are its own. */
+/** Stars and brackets within an address belong to it. */
 function readAddress(state: StateInline, silent: boolean): boolean {
   const link = lineContext(state).links.get(state.pos);
   if (!link) return false;
@@ -89,7 +89,7 @@ function readEscape(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Words that are an address lead there and nowhere else. */
+/** Not a link if its text contains an address, which then leads to itself. */
 function readLink(state: StateInline, silent: boolean): boolean {
   LINK.lastIndex = state.pos;
   const [whole, words = "", address = ""] = LINK.exec(state.src) ?? [];
@@ -112,7 +112,7 @@ function readLink(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** The package's rule for stars, but a single one within a word is a star: "Teilnehmer*innen". */
+/** The package's rule for stars, except that a single one within a word is just a star: "Teilnehmer*innen". */
 function readStars(state: StateInline, silent: boolean): boolean {
   if (silent || state.src[state.pos] !== "*") return false;
   const isLone = state.src[state.pos + 1] !== "*";

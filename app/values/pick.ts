@@ -1,4 +1,4 @@
-// Builds objects from lists of names, so that a list of fields is written once.
+// Builds objects from lists of names, so that a list of fields is written only once.
 
 /** The named properties of an object, in the order of the names. */
 export function pick<From extends object, Name extends keyof From>(

@@ -1,9 +1,9 @@
-// An address as a QR code, ready to be drawn.
+// An address as a QR code, ready to draw.
 import { encode } from "uqr";
 
 /**
- * `size` modules a side, including the quiet zone; `path` is SVG path data: a stroke of width one through the middle
- * of each run of dark modules, in rows at whole numbers.
+ * `size` is the modules per side, including the quiet zone; `path` is SVG path data: a stroke of width one through the
+ * middle of each run of dark modules, in rows at whole numbers.
  */
 export type QrCode = { size: number; path: string };
 
@@ -11,16 +11,16 @@ export type QrCode = { size: number; path: string };
 const QUIET = 4;
 
 /**
- * The mask of all codes; readers find it in the code. Trying all eight for the best one takes 2.5 ms instead of 0.2,
- * which is half of the time of an event's page.
+ * The mask for all codes; readers find it in the code. Trying all eight for the best takes 2.5 ms instead of 0.2, half
+ * of the time for an event's page.
  */
 const MASK = 3;
 
-/** Codes by their address, which stays the same while an event's page is drawn again and again. */
+/** Codes cached by address, which stays the same while an event's page is drawn again and again. */
 const codes = new Map<string, QrCode>();
 const MOST_CODES = 300;
 
-/** It tolerates some dirt or a fold, since it is printed and pinned to boards (level M, 15 %). */
+/** Tolerates some dirt or a fold, since codes are printed and pinned up (level M, 15 %). */
 export function buildQrCode(address: string): QrCode {
   const known = codes.get(address);
   if (known) return known;

@@ -2,10 +2,10 @@
 import { DEMO_CALENDAR, RECENT_CALENDARS } from "./limits";
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-// Far more than five ids with commas: anything longer is not ours.
+// Far longer than five ids with commas; anything longer is not ours.
 const LONGEST = 1_000;
 
-/** Parses comma-separated ids, newest first, without malformed and repeated ones and the demo calendar. */
+/** Parses comma-separated ids, newest first, without malformed or repeated ones and the demo calendar. */
 export function readRecent(text: string | null | undefined): string[] {
   if (!text || text.length > LONGEST) return [];
   return tidy(text.split(",").map((id) => id.trim()));

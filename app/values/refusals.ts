@@ -1,20 +1,23 @@
-// What operations refuse, and what an import says of an entry: a key and values, which are worded for each reader.
+// Refusals of operations and remarks on imported entries: a key and values, translated for each reader.
 import type { FieldName } from "~/words/field-names";
 import type { PlainRefusal, RefusalValues } from "~/words/say-refusal";
 
-/** `label`: of a field that is declared elsewhere, as a text or a message. */
+/** `label` is for a field declared elsewhere, as a text or a message. */
 export type RefusedField =
   | FieldName
   | { readonly label: string | { readonly id: string; readonly message?: string } };
 
-/** Whom a setting names: the domains of addresses, and whether single ones, which nobody may learn. */
+/**
+ * The people a setting allows: domains of addresses, and whether there are single addresses, which must not be
+ * revealed.
+ */
 export type Admitted = { domains: readonly string[]; others: boolean };
 
 type RefusalKey = PlainRefusal | keyof RefusalValues;
 
 /**
- * A refusal as one text, since the messages of zod, threads and stored previews hold texts: "#denied", or
- * `#tooLong {"field":"title","max":50,"has":62}`. No sentence for people begins like this.
+ * A refusal as one text, since messages of zod, threads and stored previews are texts: "#denied", or `#tooLong
+ * {"field":"title","max":50,"has":62}`. No sentence for people starts like this.
  */
 export type Refusal = string & { readonly refusal: unique symbol };
 
@@ -34,12 +37,12 @@ export function isRefusal(text: string): text is Refusal {
   return text.startsWith(MARK);
 }
 
-/** A message of zod: a refusal, or for a schema that names none its own text. */
+/** A zod message as a refusal: itself, or the plain text of a schema without a refusal. */
 export function asRefusal(message: string): Refusal {
   return isRefusal(message) ? message : refusal("technical", { text: message });
 }
 
-/** The key and the values, {} for none. */
+/** The key and the values; {} if there are none. */
 export function readRefusal(text: Refusal): { key: string; values: Record<string, unknown> } {
   const blank = text.indexOf(" ");
   if (blank === -1) return { key: text.slice(MARK.length), values: {} };

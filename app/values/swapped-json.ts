@@ -1,7 +1,7 @@
-// JSON with its quotes swapped, which a page's data has as one text.
+// JSON with swapped quotes, which a page's data contains as one text.
 import { swapQuotes } from "./text";
 
-/** What was written last: the server draws a page from the value itself instead of reading its text again. */
+/** The last texts written: the server draws a page from the value itself instead of parsing the text again. */
 const written = new Map<string, object>();
 const MOST = 10;
 
@@ -13,7 +13,7 @@ export function writeSwapped(value: object): string {
   return text;
 }
 
-/** The value of a text by `writeSwapped`; not to be changed. */
+/** The value of a text written by `writeSwapped`; it must not be changed. */
 export function readSwapped<Value extends object>(text: string): Value {
   return (written.get(text) ?? JSON.parse(swapQuotes(text))) as Value;
 }

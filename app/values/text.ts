@@ -8,7 +8,7 @@ const HIDDEN = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u20
 const INVISIBLE = /^[\s\p{Cf}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
 /**
- * One line of text: line breaks become blanks, control characters and directional overrides are removed, ends are
+ * One line of text: line breaks become spaces, control characters and directional overrides are removed, the ends are
  * trimmed; well-formed and in NFC. Cleaning twice changes nothing.
  */
 export function cleanLine(text: string): string {
@@ -16,14 +16,14 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * Text of several lines: every line break becomes LF, other control characters and directional overrides are removed;
- * well-formed and in NFC. Blanks and blank lines at the ends stay as typed. Cleaning twice changes nothing.
+ * Multi-line text: every line break becomes LF, other control characters and directional overrides are removed;
+ * well-formed and in NFC. Spaces and blank lines at the ends stay. Cleaning twice changes nothing.
  */
 export function cleanText(text: string): string {
   return clean(text, "\n");
 }
 
-/** The text with LF as line breaks, without characters that no file may have or that make a text read as another. */
+/** The text with LF line breaks, without characters that are invalid in files or make a text read as another. */
 export function withoutControls(text: string): string {
   return text
     .replace(LINE_BREAK, "\n")
@@ -31,12 +31,12 @@ export function withoutControls(text: string): string {
     .replace(LONE_SURROGATE, "\uFFFD");
 }
 
-/** Whether a reader would see nothing, even if there are zero-width characters: a required text is then missing. */
+/** Whether a reader would see nothing, even if there are zero-width characters; a required text is then missing. */
 export function isBlank(text: string): boolean {
   return INVISIBLE.test(text);
 }
 
-/** Orders by code point, as SQLite's BINARY collation orders UTF-8: negative, 0 or positive. */
+/** Orders by code point, like SQLite's BINARY collation of UTF-8: negative, 0 or positive. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
@@ -54,7 +54,7 @@ function clean(text: string, lineBreak: string): string {
     .normalize("NFC");
 }
 
-/** Ranks a UTF-16 unit by code point: surrogates come after U+E000–U+FFFF. */
+/** The rank of a UTF-16 unit by code point: surrogates come after U+E000–U+FFFF. */
 function codePointRank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
@@ -62,18 +62,18 @@ function codePointRank(unit: number): number {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** For HTML and XML: as a text, and as an attribute between double quotes. */
+/** For HTML and XML: in text, and in attributes between double quotes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** Has " for ' and ' for ": JSON within a script then needs no backslash for each of its quotes. Its own inverse. */
+/** Swaps " and ', so that JSON within a script needs no backslash for each quote. Its own inverse. */
 export function swapQuotes(text: string): string {
   const parts = text.split("'").map((part) => part.replaceAll('"', "'"));
   return parts.join('"');
 }
 
-/** First names that differ in case alone are one. */
+/** Folds a person's name, so that names that differ only in case are equal. */
 export function foldName(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }

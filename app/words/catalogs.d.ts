@@ -1,6 +1,6 @@
-// What scripts/words/vite-plugin.mjs makes of locales/*.po.
+// The module that scripts/words/vite-plugin.mjs builds from locales/*.po.
 
 declare module "virtual:catalogs" {
-  /** The compiled messages of a language by id; {} for an unknown one, and in browsers once they are built. */
+  /** A language's compiled messages by id; {} for an unknown language, and in built browser scripts. */
   export function messagesIn(language: string): import("@lingui/core").Messages;
 }

@@ -1,4 +1,4 @@
-// What went wrong where no answer came or none that can be shown: messages for pages and scripts, worded late.
+// Messages for missing or unreadable replies, for pages and scripts, translated when shown.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 

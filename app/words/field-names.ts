@@ -1,10 +1,10 @@
-// What refusals call the fields of forms and of the JSON interface.
+// The names of form and API fields in error messages.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RefusedField } from "~/values/refusals";
 import type { Words } from "./words";
 
-/** Fields that only programs send are called by their names in the JSON interface. */
+/** Fields that only programs send have their API names. */
 const FIELDS = {
   title: msg({ message: `Title`, context: "field" }),
   text: msg({ message: `Text`, context: "field" }),
@@ -67,7 +67,7 @@ const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS;
 
-/** A field's name at the beginning of a sentence. */
+/** A field's name at the start of a sentence. */
 export function nameField(field: RefusedField, words: Words): string {
   const label = typeof field === "string" ? FIELDS[field] : field.label;
   return typeof label === "string" ? label : words._(label);

@@ -1,4 +1,4 @@
-// What is wrong with a file or one of its entries.
+// Error messages and remarks about a file or its entries.
 import { msg, plural } from "@lingui/core/macro";
 import { monthAndDay } from "~/time/day-names";
 import type { Refusal } from "~/values/refusals";
@@ -6,7 +6,7 @@ import { formatNumber } from "./numbers";
 import type { Most, Wording } from "./refusal-texts";
 import type { Words } from "./words";
 
-/** After sentences on what of a calendar of another site is not shown as it is there. */
+/** Follows sentences on what is not shown of another site's calendar. */
 export function andMore(more: number) {
   return msg({
     message: `${plural(more, {
@@ -150,7 +150,7 @@ export const FILE_REFUSALS = {
   partsUnread: ({ parts }: { parts: string }) => msg`Part of it cannot be read: ${parts}.`,
 };
 
-/** A day as other dates without a time; with the year if it is not today's. */
+/** A day like other dates without a time; with the year if it is not today's. */
 function writeDay(day: string, today: string, { language, locale }: Words): string {
   if (language === "en") return monthAndDay(day, today);
   return new Date(day).toLocaleDateString(locale, {
@@ -161,10 +161,7 @@ function writeDay(day: string, today: string, { language, locale }: Words): stri
   });
 }
 
-/**
- * What EAS refuses about files that are imported, and what it notes about their entries: the
- * messages without values.
- */
+/** Errors of imports and remarks on their entries: the messages without values. */
 export const IMPORT_REFUSALS = {
   notBegun: msg`This import has not begun.`,
   noPreview: msg`This preview no longer exists.`,

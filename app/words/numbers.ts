@@ -1,4 +1,4 @@
-// Writes whole numbers as readers of a language expect them.
+// Writes whole numbers in a reader's language.
 import type { Words } from "./words";
 
 /** "1,234", in German "1.234". */

@@ -1,4 +1,4 @@
-// What EAS refuses about people, calendars, fields, events and their history.
+// Error messages about people, calendars, fields, events and their history.
 import { msg, plural } from "@lingui/core/macro";
 import type { Admitted, Refusal } from "~/values/refusals";
 import { formatNumber } from "./numbers";
@@ -21,7 +21,7 @@ export const FIELD_REFUSALS = {
     msg`${field} must be a number from ${min} to ${max}.`,
   notTrueOrFalse: ({ field }: Named) => msg`${field} must be true or false.`,
   fieldCut: ({ field }: Named, { words }: Wording) => {
-    // English has it in lower case in a sentence; other languages as it is.
+    // English has the name in lower case within a sentence; other languages keep it.
     const text = words.language === "en" ? field.toLowerCase() : field;
     return msg({
       message: `Its ${text} is too long and was cut.`,
@@ -90,7 +90,7 @@ function joinDomains({ domains }: Admitted, { locale }: Words): string {
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(domains);
 }
 
-/** Refusals that name a limit. */
+/** Error messages that name a limit. */
 export const AMOUNT_REFUSALS = {
   limitOutOf: ({ max }: Most) => msg`The limit must be from 1 to ${max}.`,
   linkTooLong: ({ max }: Most) =>
@@ -201,7 +201,7 @@ export const AMOUNT_REFUSALS = {
     msg`An event can be suggested from ${plural(back, { one: "# year", other: "# years" })} back to ${plural(ahead, { one: "# year", other: "# years" })} ahead.`,
 };
 
-/** What EAS refuses about events, repeating events and suggestions: the messages without values. */
+/** Error messages about events, repeating events and suggestions: those without values. */
 export const EVENT_REFUSALS = {
   toAfterFrom: msg`To must be after From.`,
   toNotEarlier: msg`To cannot be on an earlier date than From.`,
@@ -294,10 +294,7 @@ export const PEOPLE_REFUSALS = {
   needsLinks: msg`Choose at least one calendar.`,
 } as const;
 
-/**
- * What EAS refuses about calendars, what is on them, and their history: the messages without
- * values.
- */
+/** Error messages about calendars, their contents and history: those without values. */
 export const CALENDAR_REFUSALS = {
   wrongTitle: msg`This is not the calendar's title. Nothing was deleted.`,
   wrongMailedLink: msg`This link is wrong, or the calendar was removed for good.`,
@@ -326,9 +323,9 @@ export const CALENDAR_REFUSALS = {
   "stale.news": msg`Someone else changed this news item in the meantime. Nothing is saved yet.`,
 } as const;
 
-/** A field by its name in the reader's language, at the beginning of a sentence. */
+/** A field's name in the reader's language, at the start of a sentence. */
 type Named = { field: string };
 export type Most = { max: number };
 
-/** The reader's words, and refusals that stand in another one's values. */
+/** The reader's words, and a function for refusals within another one's values. */
 export type Wording = { words: Words; say: (refusal: Refusal) => string };

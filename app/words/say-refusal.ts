@@ -1,4 +1,4 @@
-// Words a refusal of the operations, or what an import says of an entry.
+// Translates a refusal of an operation, or an import's remark on an entry.
 import type { MessageDescriptor } from "@lingui/core";
 import { SOURCE_AMOUNTS, SOURCE_REFUSALS } from "~/features/sources/words";
 import { isRefusal, type RefusedField, readRefusal } from "~/values/refusals";
@@ -29,10 +29,10 @@ const WRITERS = {
   ...SOURCE_AMOUNTS,
 };
 
-/** The refusals that need no values. */
+/** The refusals without values. */
 export type PlainRefusal = keyof typeof PLAIN;
 
-/** The values of each other refusal's sentence; a field among them is given by its identity. */
+/** The values of all other refusals; fields are given as identifiers. */
 export type RefusalValues = {
   [Key in keyof typeof WRITERS]: Unnamed<Parameters<(typeof WRITERS)[Key]>[0]>;
 };
@@ -40,7 +40,7 @@ type Unnamed<Values> = {
   [Name in keyof Values]: Name extends "field" ? RefusedField : Values[Name];
 };
 
-/** A refusal in the reader's words. Any other text stays: previews of earlier versions have sentences. */
+/** A refusal in the reader's language. Any other text stays, since previews of earlier releases contain sentences. */
 export function sayRefusal(text: string, words: Words): string {
   if (!isRefusal(text)) return text;
   const { key, values } = readRefusal(text);

@@ -1,10 +1,10 @@
-// A message with elements in it. Lingui's macro `Trans` becomes the component of this file.
+// A message with elements. Lingui's macro `Trans` becomes the component in this file.
 import { TransNoContext, type TransProps } from "@lingui/react/server";
 import { useWords } from "./use-words";
 
 /**
- * Lingui would read tags in what users typed, so texts with a "<" are put in as children of an element, which it does not read.
- * Values that are elements already it treats so itself.
+ * Lingui would parse tags in typed text, so texts with a "<" are passed as an element's children, which it does not
+ * parse. It already treats values that are elements this way.
  */
 export function Trans({ values = {}, ...props }: TransProps) {
   const { i18n } = useWords();

@@ -1,20 +1,20 @@
-// What words a message for one reader: a language's messages, and the locale of the reader's dates and numbers.
+// Translates messages for one reader: a language's messages, and the locale for dates and numbers.
 import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from "@lingui/core";
 import { isRightToLeft, type Language } from "~/values/languages";
 
-/** Frozen, and passed as an argument to anything that words something. */
+/** Frozen, and passed as an argument to anything that translates. */
 export type Words = {
   readonly language: Language;
-  /** For dates and numbers, such as "de-AT". English ones are the same everywhere. */
+  /** For dates and numbers, such as "de-AT". English is the same everywhere. */
   readonly locale: string;
   readonly isRightToLeft: boolean;
-  /** The text of a message made with `msg`, in this language. */
+  /** The text in this language of a message created with `msg`. */
   readonly _: (message: MessageDescriptor) => string;
   /** For Lingui's own component. */
   readonly i18n: I18n;
 };
 
-/** `messages` are compiled; {} in a browser, whose scripts have each message in its place. */
+/** `messages` are compiled; {} in a browser, whose scripts contain each message in place. */
 export function createWords(language: Language, locale: string, messages: Messages): Words {
   const i18n: I18n = new CarefulI18n({ locale, messages: { [locale]: messages } });
   Object.freeze(i18n);
@@ -27,13 +27,13 @@ export function createWords(language: Language, locale: string, messages: Messag
   });
 }
 
-/** No character of any text (Unicode 23.7, noncharacters). */
+/** A character in no text (Unicode 23.7, noncharacters). */
 const HIDDEN = "\uFDD0";
 
 /** English numbers have never had separators. */
 const ENGLISH_FORMATS = { number: { useGrouping: false } };
 
-/** Lingui decodes "\u000a" even in what users typed, so it is not shown their backslashes. */
+/** Lingui decodes "\u000a" even in typed text, so backslashes in values are hidden from it. */
 class CarefulI18n extends I18n {
   override _(message: MessageDescriptor): string;
   override _(
@@ -46,7 +46,7 @@ class CarefulI18n extends I18n {
     values?: Record<string, unknown>,
     options?: MessageOptions,
   ): string {
-    // In a browser's scripts a message has no id, but itself in its place.
+    // In a browser's scripts, a message has no id but contains its text.
     const asked = typeof id === "object" ? id : { id, values, ...options };
     const formats = this.locale === "en" ? { formats: ENGLISH_FORMATS } : {};
     const message = asked.message === undefined ? {} : { message: asked.message };

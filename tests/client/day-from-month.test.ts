@@ -1,4 +1,4 @@
-// A day that is drawn from the month on the page is the one that the server would have sent.
+// The browser builds a day from the month's data exactly as the server would have sent it.
 
 import { describe, expect, test } from "vitest";
 import { buildDay } from "~/client/day-from-month";
@@ -36,7 +36,7 @@ const events = [
 
 type Shown = { of?: ShownCalendar; display?: ReturnType<typeof displayWith>; month?: string };
 
-/** The month as it reaches the browser. */
+/** The month's data as the browser receives it. */
 function send(found: readonly CalendarEvent[], { of = calendar, display, month = MONTH }: Shown) {
   const shown = display ?? displayWith();
   const days = monthGrid(month, shown.weekStart)
@@ -48,7 +48,7 @@ function send(found: readonly CalendarEvent[], { of = calendar, display, month =
   return { text, month: readMonth(text), days };
 }
 
-/** What the server would answer, as it arrives: without what is undefined. */
+/** The server's day after a trip through JSON, which drops undefined values. */
 function ask(day: Day, found: readonly CalendarEvent[], { of = calendar, display }: Shown) {
   const view = buildDayView({
     calendar: of,
@@ -72,7 +72,7 @@ describe("a day from the month on the page", () => {
     for (const day of days) {
       const expected = ask(day, events, shown);
       const drawn = buildDay(month, day, expected.closeHref);
-      // Where events have no address, an anchor only has to differ from the others.
+      // Without event addresses, anchors only have to differ from each other.
       const anchors = drawn?.cards.map(({ anchor }) => anchor) ?? [];
       if (isBusy) expect(new Set(anchors).size).toBe(anchors.length);
       const without = (view: typeof expected) => ({

@@ -1,4 +1,4 @@
-// What a form shows of the server's answer, from one drawing to the next.
+// Which of the server's answers a form shows, from one render to the next.
 import { describe, expect, it } from "vitest";
 import { followAnswer } from "~/client/form-answer";
 
@@ -8,13 +8,13 @@ const refused = { ...here, answer: "Title is required." };
 type Answer = string | { unanswered: string };
 type Shown = { pathname: string; answer: Answer | undefined; sent: FormData | undefined };
 
-/** As React does: drawn again as long as something is new. */
+/** Renders again until nothing changes, like React. */
 function settle(known: Shown, shown: Shown): Shown {
   const next = followAnswer(known, shown);
   return next === known ? known : settle(next, shown);
 }
 
-/** What is known of the answer once all were drawn, one after the other. */
+/** The answer after all renders, one after the other. */
 function draw(first: Shown, ...others: Shown[]): Answer | undefined {
   return others.reduce(settle, first).answer;
 }

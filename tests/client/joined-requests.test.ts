@@ -1,4 +1,4 @@
-// What is asked for in one turn by one navigation is asked for once.
+// Identical requests of one navigation are sent once.
 import { expect, test } from "vitest";
 import { joinRequests } from "~/client/joined-requests";
 

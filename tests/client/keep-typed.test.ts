@@ -1,4 +1,4 @@
-// What a form is answered with when its answer is lost, and who keeps to it.
+// Forms keep what was typed when the server's reply is lost.
 import { readdirSync, readFileSync } from "node:fs";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
@@ -10,7 +10,7 @@ const UNREADABLE = () => new Error("Unable to decode turbo-stream response");
 
 type Told = { name: string; startTime: number; responseStatus?: number };
 
-/** As a browser that tells of `entries` a moment later; undefined for one that never does. */
+/** Reports `entries` a moment later, like a browser; with undefined it never reports any. */
 function stubBrowser(entries: Told[] | undefined): string[] {
   const told: string[] = [];
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
@@ -108,7 +108,7 @@ describe("a lost answer keeps the form, and says why", () => {
     ],
   ])("%s", async (_what, error, entries, unanswered) => {
     const told = stubBrowser(entries);
-    // From 400 on Remix loads nothing anew after a form.
+    // From status 400 up, Remix does not reload data after a form.
     expect(await answerOf(error)).toEqual({ status: 503, unanswered });
     expect(told).toEqual([unanswered]);
   });

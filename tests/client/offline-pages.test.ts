@@ -1,4 +1,4 @@
-// The service worker's own sentences: in the language of the page that it kept, whatever another page was in.
+// The service worker's own sentences are in the language of the cached page.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -16,7 +16,7 @@ const GERMAN = {
 };
 const ARABIC = { ...GERMAN, lang: "ar-XB", dir: "rtl", heading: "Other", known: "Readable:" };
 
-/** As much of a browser's cache as the worker uses: by address, in the order of putting. */
+/** The part of the browser's cache that the worker uses: by address, in order of insertion. */
 class FakeCache {
   readonly #entries = new Map<string, Response>();
   async match(request: string | { url: string }) {
@@ -42,7 +42,7 @@ function addressOf(request: string | { url: string }): string {
 
 type Event = Record<string, unknown>;
 
-/** `pages` are by path; a network that is gone has none. */
+/** `pages` maps paths to pages; an offline network has none. */
 function startWorker(pages: Record<string, string>) {
   const listeners = new Map<string, (event: Event) => void>();
   const stores = new Map<string, FakeCache>();

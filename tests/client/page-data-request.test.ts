@@ -1,4 +1,4 @@
-// What a data request of a screen is answered with, and what the visitor reads where it is not.
+// How replies to a screen's data requests are read, and what the visitor sees when one cannot be read.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ReplyError, reachScript, readReplies } from "~/client/page-data-request";
 
@@ -15,7 +15,6 @@ const html = (status: number) =>
     headers: { "Content-Type": "text/html" },
   });
 
-/** The headers of what is asked. */
 async function headersOf(input: string | URL, init?: RequestInit): Promise<Headers> {
   const asked: (RequestInit | undefined)[] = [];
   const fetch = readReplies(async (_input, given) => {
@@ -42,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A reply whose first line is there and whose end comes only when told so. */
+/** A reply that sends its first line at once and ends only on request. */
 function slow(): { response: Response; end: () => void; breakOff: (reason: Error) => void } {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({

@@ -1,8 +1,8 @@
-// The buttons and keys for marks: what becomes of the text, and what is selected after.
+// How the buttons and keys for bold and bullets change the text and the selection.
 import { describe, expect, test } from "vitest";
 import { type Replacement, toggleBullets, toggleStars } from "~/client/typed-marks";
 
-/** "[" and "]" are the ends of the selection. */
+/** "[" and "]" mark the ends of the selection. */
 function selectedIn(drawn: string) {
   const start = drawn.indexOf("[");
   const end = drawn.indexOf("]") - 1;

@@ -1,4 +1,4 @@
-// What an operator does at a terminal beside the running server, and that no page, feed or answer of it is stale then.
+// An operator's commands beside the running server take effect at once on its pages, feeds and API.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { runCommand } from "../support/commands";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: site.dataDir });
 
-/** Everything that shows the calendar, asked for as its manager and as a visitor, who gets it from memory. */
+/** Everything that shows the calendar, as its manager and as a visitor, whose pages come from the cache. */
 async function seen(): Promise<Record<string, number | string>> {
   const visitor = createClient(site);
   const status = async (client: Client, path: string) => (await client.send(path)).status;

@@ -1,4 +1,4 @@
-// The doctor tells everything that is wrong in one run: no fault ends it, and none hides what another check finds.
+// The doctor reports every fault in one run: no fault ends the run or hides what another check finds.
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -42,7 +42,7 @@ test("settings that are wrong are all told, and the rest is looked at all the sa
   }
   expect(output).toMatch(/ok.*Database +\S+calendar\.db is intact/);
   expect(output).toMatch(/look.*Backups +There are none yet/);
-  // A check by another value than the one that is meant would mislead.
+  // Checking with a value other than the intended one would mislead.
   expect(output).toMatch(/look.*Server +Not looked at, since PORT is wrong/);
   expect(output).toMatch(/look.*Public address +Not looked at, since ORIGIN is wrong/);
   expect(output).toMatch(/look.*Mail +Not looked at, since SMTP_URL is wrong/);

@@ -53,6 +53,6 @@ it("knows how large it may be: as set, else as large as leaves a tenth of the di
   const { bavail, blocks, bsize } = statfsSync(".");
   const kept = Math.min((blocks * bsize) / 10, 1024 ** 3);
   const most = mostBytes(".", 7, null);
-  // Others may write meanwhile.
+  // Other processes may write in between.
   expect(Math.abs(most - Math.max(0, 7 + bavail * bsize - kept))).toBeLessThan(1024 ** 3 / 4);
 });

@@ -1,4 +1,4 @@
-// What the doctor says of faults that an operator meets: certificates, ports of mail, a name that leads nowhere.
+// What the doctor says about common faults: certificates, mail ports, a host name that does not resolve.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What the doctor finds in the places where an operator was misled, with the rights of the service's user and without stacks.
+// The doctor finds faults that once misled an operator, checks with the service user's rights and prints no stacks.
 import {
   chmodSync,
   mkdirSync,

@@ -1,5 +1,4 @@
-// The owner's commands at a terminal: backup while the server runs, restore after the worst has happened,
-// a way in without mail, the doctor, and made-up calendars to try.
+// The operator's commands: backup while the server runs, restore, login without mail, doctor, made-up calendars.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -69,11 +68,11 @@ describe("the restore drill", () => {
     const visitor = createClient(again);
     const shown = await visitor.api<{ title: string }>("calendar/view", { id: calendarId });
     expect(shown.payload.title).toBe("Kept");
-    // A session that was ended since the backup was made must not come back: none does.
+    // No session survives a restore, not even one that was valid when the backup was made.
     const old = createClient(again);
     for (const [name, value] of ann.cookies) old.cookies.set(name, value);
     expect((await old.api<{ email: string }>("user/profile")).payload.email).toBe("");
-    // What was changed before the backup can be taken back after it.
+    // Changes made before the backup can still be undone after the restore.
     const { output } = await runCommand("login-code", ["ann@example.org"], inFolder());
     const code = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(output)?.[0] ?? "";
     await old.call("auth/local/login", { email: "ann@example.org", code });

@@ -1,4 +1,4 @@
-// Every command says how it is called and of which version it is, needs nothing for that, and takes no unknown word for a name.
+// Every command shows its usage and version without valid settings, and rejects unknown words.
 
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -23,7 +23,7 @@ afterEach(() => removeFolder(folder));
 
 describe("every command", () => {
   test.each(sample(commands, 2))("%s", async (name, file) => {
-    // Not even settings that are right.
+    // The invalid port must not matter.
     const env = { PORT: "none", DATA_DIR: join(folder, "data"), INIT_CWD: folder };
     const [help, told] = await Promise.all([
       runCommand(file, ["--help"], env),

@@ -1,9 +1,9 @@
-// What style sheets say of paper.
+// Style sheets name the size of the paper.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, it } from "vitest";
 
-/** Sheets that name other paper than A4: for readers whose region prints on Letter, and for the papers of a year. */
+/** Sheets for other paper than A4: Letter in some regions, and the papers of a year. */
 const OTHERS = ["paper-letter.css", "year.css"];
 
 it("is A4 in every sheet but those for Letter and for the year, and always named", () => {

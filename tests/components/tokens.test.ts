@@ -75,7 +75,7 @@ function long(hex: string): string {
   return hex.length === 4 ? hex.replace(/[0-9a-f]/g, "$&$&") : hex;
 }
 
-/** As `color-mix` does in srgb: `share` is the part of the first. */
+/** Like `color-mix` in srgb; `share` is the part of the first color. */
 function mix(first: string, second: string, share: number): string {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) =>
@@ -84,7 +84,7 @@ function mix(first: string, second: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** WCAG 2.2, relative luminance and contrast ratio. */
+/** WCAG 2.2: relative luminance and contrast ratio. */
 function contrast(colour: Record<string, string>, a: string, b: string): number {
   const [lighter = 0, darker = 0] = [a, b]
     .map((name) => luminance(colour[name] ?? ""))

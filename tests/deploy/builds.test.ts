@@ -1,4 +1,4 @@
-// Building beside a running server: what it uses stays, and the next start finds the new build whole.
+// Building beside a running server keeps the files it uses, and the next start finds the new build complete.
 import { spawnSync } from "node:child_process";
 import {
   appendFileSync,
@@ -43,7 +43,7 @@ function run(args: string[]): { status: number | null; output: string } {
   return { status, output: stdout + stderr };
 }
 
-/** A build of one page whose file is called after the version; answers the exit code. */
+/** Builds one page with the version in its file name; returns the exit code. */
 function build(version: string, now: number, status = 0): number | null {
   const code = `
     import { mkdirSync, writeFileSync } from "node:fs";
@@ -85,7 +85,7 @@ describe("a build", () => {
     const before = readdirSync(join(folder, "build"));
     expect(build("2", START + DAY_MS, 3)).toBe(3);
     expect(readdirSync(join(folder, "build"))).toEqual(before);
-    // What a crash leaves: a folder that no start finds, until a later build removes it.
+    // A crash leaves a folder that no start uses; a later build removes it.
     const left = join(folder, "build/20261121T100000Z-1");
     mkdirSync(left);
     utimesSync(left, START / 1000, START / 1000);

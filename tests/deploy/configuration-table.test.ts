@@ -10,7 +10,7 @@ const rows = [...settings.matchAll(/^\| `([A-Z][A-Z_]*)` \| (.*?) \| (.*) \|$/gm
 );
 const documented = new Map(rows.map((row) => [row.name, row]));
 
-/** What the table says of a default that other settings or the machine give, and what it comes to with nothing set. */
+/** Defaults that derive from other settings or the machine: the table's text, and the value when nothing is set. */
 const nothingSet = readConfig({});
 const DERIVED: Record<string, { says: string; comesTo: unknown; is: unknown }> = {
   HOST: { says: "all interfaces", comesTo: undefined, is: nothingSet.host },
@@ -44,7 +44,7 @@ const DERIVED: Record<string, { says: string; comesTo: unknown; is: unknown }> =
   },
 };
 
-/** As the table writes a value that the schema falls back to; what falls back to nothing has none. */
+/** A default as the table writes it: "none" if it is empty. */
 function writeDefault(value: unknown): string {
   const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
   return isNothing ? "none" : String(value);

@@ -1,4 +1,4 @@
-// What the container, the release and a public host's continuous integration promise.
+// Checks the container, the release and the continuous integration of a public host.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { findObstacles } from "../../scripts/release-check.mjs";
@@ -152,7 +152,7 @@ describe("on a home screen", () => {
   });
 });
 
-/** Width and height stand in the first chunk of a PNG (RFC 2083 section 4.1.1). */
+/** The first chunk of a PNG contains width and height (RFC 2083 section 4.1.1). */
 function sizeOf(file: string): string {
   const bytes = readFileSync(file);
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

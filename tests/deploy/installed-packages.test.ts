@@ -1,4 +1,4 @@
-// What the product is made of: what its built files load, and what the build has taken into them; nothing else.
+// The dependencies are exactly the packages that the built files load or contain.
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const { dependencies, optionalDependencies, scripts } = JSON.parse(
   readFileSync("package.json", "utf8"),
 );
 
-/** Of `scripts/`, what a start and the commands of an operator run. */
+/** Scripts that a start or an operator's command runs. */
 const STARTED = [
   "builds.mjs",
   "start.mjs",
@@ -20,12 +20,12 @@ const STARTED = [
   "copy-database.mjs",
   "count-rows.mjs",
 ];
-/** What only a source that is not built needs, which is never so where the tools are not installed. */
+/** Only needed to run from source, which requires the tools to be installed. */
 const OF_TOOLS = ["tsx"];
-/** Remix's build writes it into package.json where it is missing there. */
+/** Remix's build adds it to package.json where it is missing. */
 const WANTED_BY_BUILD = ["isbot"];
 
-/** Bundled as parts of others: of react-hot-toast, linkify-it, markdown-it and Lingui. */
+/** Bundled as dependencies of react-hot-toast, linkify-it, markdown-it and Lingui. */
 const OF_OTHERS = [
   "goober",
   "uc.micro",
@@ -51,7 +51,7 @@ it("is what the server and the commands load, and what the build has taken into 
   const loaded = new Set(
     files.flatMap((file) => packagesOf(file)).filter((name) => !OF_TOOLS.includes(name)),
   );
-  // Its name is not where it is loaded: app/store/kernel/sqlite-driver.mjs.
+  // Loaded without its name in the code: app/store/kernel/sqlite-driver.mjs.
   loaded.add("better-sqlite3-for-node-20");
   const installed = Object.keys({ ...dependencies, ...optionalDependencies });
   const bundled = BUNDLED.filter((name) => !OF_OTHERS.includes(name));
@@ -86,7 +86,7 @@ function filesIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The packages that a file loads, without what they have in them: "drizzle-orm" for "drizzle-orm/sqlite-core". */
+/** The packages that a file loads, without subpaths: "drizzle-orm" for "drizzle-orm/sqlite-core". */
 function packagesOf(file: string, forms = [IMPORTED, CALLED]): string[] {
   const text = readFileSync(file, "utf8");
   const names = forms.flatMap((form) =>

@@ -1,4 +1,4 @@
-// What `npm test` does before it installs anything for root: it says so, and keeps services from being started.
+// `npm test` announces what it installs as root and keeps services from being started.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

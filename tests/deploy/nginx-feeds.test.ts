@@ -1,4 +1,4 @@
-// nginx that keeps feeds for a second, as deploy/nginx-feeds.conf has it: nobody gets less or older than without it.
+// With nginx caching feeds for a second (deploy/nginx-feeds.conf), nobody gets less or an older state.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draft, newEditor } from "../faults/sites";
 import { createClient } from "../support/client";
@@ -24,7 +24,7 @@ describe.skipIf(!hasNginx())("feeds behind an nginx that keeps them for a second
   const ask = (path: string, headers: Record<string, string> = {}) =>
     createClient({ ...site, origin: nginx.origin }).send(path, { headers });
   const feed = (headers?: Record<string, string>) => ask(`/ical/${editor.link}.ics`, headers);
-  /** How many requests the site has answered with what was asked for, this one left out. */
+  /** The number of successful requests so far, not counting this one. */
   async function countAnswers(): Promise<number> {
     const metrics = await (await fetch(`${site.origin}/metrics`)).text();
     return Number(/requests_total\{status="200"\} (\d+)/.exec(metrics)?.[1]);
@@ -54,7 +54,7 @@ describe.skipIf(!hasNginx())("feeds behind an nginx that keeps them for a second
     const before = await countAnswers();
     const answers = await Promise.all(Array.from({ length: 40 }, () => feed()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    // One of them tells the first count.
+    // Minus one for the first count's own request.
     const comeThrough = (await countAnswers()) - before - 1;
     expect(comeThrough).toBeGreaterThan(0);
     expect(comeThrough).toBeLessThan(40);

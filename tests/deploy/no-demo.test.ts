@@ -1,4 +1,4 @@
-// DEMO=off: there is no demo calendar and no way to one; its address is a wrong link, until it is switched on again.
+// With DEMO=off there is no demo calendar and no link to it; its address is a wrong link until it is on again.
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Client, createClient } from "../support/client";
@@ -10,7 +10,7 @@ const TITLE = "Riverside Rowing Club";
 let site: Site;
 let ann: Client;
 let visitor: Client;
-/** Of the demo calendar while it was there. */
+/** The demo calendar's parts before it was switched off. */
 let before: { categories: { id: number; name: string }[]; events: { id: string }[] };
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function restart(DEMO: "on" | "off"): Promise<void> {
   for (const [name, value] of cookies) ann.cookies.set(name, value);
 }
 
-/** Every kind of address that a calendar has, with this link. */
+/** One address of every kind for the calendar with this link. */
 function addressesOf(link: string): string[] {
   const event = before.events[0]?.id ?? "";
   const category = before.categories[0]?.id ?? 0;

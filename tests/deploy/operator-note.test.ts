@@ -1,4 +1,4 @@
-// The landing page of a fresh installation: to who set it up, on that machine, it says what is left to do.
+// On a fresh installation, the landing page tells the operator, on that machine only, what is left to set up.
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildOperatorNote } from "~/web/pages/site/operator";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The landing page as a browser on this machine is sent it, with these headers. */
+/** The landing page as a browser on this machine gets it, with these headers. */
 function openLandingPage(headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const asked = request(site.origin, { headers }, (response) => {

@@ -1,10 +1,10 @@
-// What an operator says on the pages of the site: whose it is, where to read more, and a paragraph on privacy.
+// The operator's texts on the pages: who runs the site, where to read more, and a paragraph on privacy.
 import { expect, it } from "vitest";
 import { readConfig } from "~/process/settings/config";
 import { createClient } from "../support/client";
 import { startSite } from "../support/site";
 
-// The last is refused before any page is drawn.
+// The last one is refused before any page is drawn.
 const PAGES = ["/", "/privacy", "/calendars", "/calendar/demo/home", "/nothing/here", "/%E0%A4%A"];
 
 async function readPages(env: Record<string, string>): Promise<Map<string, string>> {
@@ -16,7 +16,7 @@ async function readPages(env: Record<string, string>): Promise<Map<string, strin
   return pages;
 }
 
-/** As a reader sees it: no marks between the pieces of a text. */
+/** As a reader sees it: without React's comments between texts. */
 function footerOf(page = ""): string {
   const [footer = ""] = /<footer[\s\S]*<\/footer>/.exec(page) ?? [];
   return footer.replaceAll("<!-- -->", "");

@@ -1,4 +1,4 @@
-// What an operator copies: the systemd unit and the proxies' configurations, tried with the real programs where they are.
+// The systemd unit and the proxy configurations, tried with the real programs where they are installed.
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -45,7 +45,7 @@ it("neither unit nor containers set what .env sets, which the commands read", ()
   expect(unit).toMatch(/^RestartPreventExitStatus=2 3$/m);
   const [eas = ""] = readFileSync("compose.yaml", "utf8").split(/^ {2}caddy:/m);
   const inCompose = [...eas.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = ""]) => name);
-  // Both follow from the containers: the name that Caddy answers for, and the network that it is in.
+  // The containers determine both: the name that Caddy serves, and the network it is in.
   expect(inCompose.filter((name) => known.includes(name))).toEqual(["ORIGIN", "TRUSTED_PROXIES"]);
   expect(eas).toMatch(/source: \.\/\.env\n\s+target: \/app\/\.env\n\s+read_only: true/);
 });
@@ -82,7 +82,7 @@ it.skipIf(!findCommand("systemd-analyze"))(
     const verified = spawnSync("systemd-analyze", ["verify", "--man=no", ...files], {
       encoding: "utf8",
     });
-    // The program that it calls need not be here.
+    // The unit's program need not be installed here.
     expect(verified.stderr.replace(/.*rsync is not executable.*\n/, "")).not.toMatch(/eas-copy/);
   },
 );
@@ -95,7 +95,7 @@ it("both proxies pass Host and the client's address on, and keep no list of addr
   expect(nginx).toContain("client_max_body_size 3m;");
   const caddy = readFileSync("deploy/Caddyfile", "utf8");
   expect(caddy).toContain("reverse_proxy {$EAS_UPSTREAM:127.0.0.1:3000} {");
-  // Caddy passes both by itself as long as it is not told otherwise, and logs no request unasked.
+  // Caddy forwards both by default and logs no requests.
   expect(caddy).not.toMatch(/^\s*(header_up|log|encode)\b/m);
 });
 
@@ -149,7 +149,7 @@ it("removes what is older than two weeks where the copies are, here and by ssh, 
   const folder = mkdtempSync(join(tmpdir(), "eas copies-"));
   const bin = join(folder, "bin");
   mkdirSync(bin);
-  // What ssh does with the words that it is given: the shell there reads them.
+  // Like ssh: a shell reads the given words.
   writeFileSync(join(bin, "ssh"), `#!/bin/sh\necho "$1" >&2\nshift\nexec sh -c "$*"\n`, {
     mode: 0o755,
   });

@@ -1,4 +1,4 @@
-// What `npm run check -- related` and `npm run mutants` choose: the tests of a file, and the small faults put into it.
+// Which tests `npm run check -- related` and `npm run mutants` choose for a file, and the faults put into it.
 import { describe, expect, test } from "vitest";
 import { listRelated } from "../../scripts/related.mjs";
 

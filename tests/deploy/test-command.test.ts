@@ -1,4 +1,4 @@
-// What `npm test` counts and says, when it fails, and that nothing is left of what it started.
+// What `npm test` counts and reports when it fails, and that no process it started is left running.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -110,7 +110,7 @@ it("a test that excludes all others fails the run, in both runners", () => {
 });
 
 describe("a runner", () => {
-  /** Hangs, and starts a server that does not end when it is asked to. */
+  /** Hangs, and starts a server that ignores the request to stop. */
   const HANG = `
     import { spawn } from "node:child_process";
     const stubborn = \`
@@ -136,7 +136,7 @@ describe("a runner", () => {
 
   it("that takes too long is ended with all that it started", async () => {
     const [script, portFile] = [write("hang.mjs", HANG), join(folder, "port")];
-    // On a busy machine it may have to be given more time to start its server.
+    // A busy machine may need more time to start the server.
     for (const minutes of [0.05, 0.5, 5]) {
       expect(await runWithin(minutes, script, [portFile])).toBeNull();
       if (existsSync(portFile)) break;

@@ -1,10 +1,10 @@
-// The page that shows the doctor's list shows the one that there is: `npm run transcript` writes it anew.
+// The documented transcript of the doctor lists the checks it really makes; `npm run transcript` rewrites it.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { startSite } from "../support/site";
 import { checksIn, makeTranscript } from "../support/transcript";
 
-/** Looked at for root alone. */
+/** Checked only as root. */
 const OF_ROOT = ["User"];
 
 it("looks at what the doctor looks at, in its order", async () => {

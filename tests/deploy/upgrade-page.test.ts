@@ -1,4 +1,4 @@
-// What docs/self-hosting.md says under Upgrade and The way back, carried out in clones with and without tags.
+// Runs the commands under Upgrade and The way back in docs/self-hosting.md, in clones with and without tags.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ function commit(content: string): void {
   git("-C", "origin", "commit", "-qm", content);
 }
 
-/** The first commands below a heading that call git, as far as they concern the clone. */
+/** Runs the git commands of the first block below a heading. */
 function follow(heading: string): string {
   const page = readFileSync("docs/self-hosting.md", "utf8").split(`\n## ${heading}\n`)[1] ?? "";
   const lines = (/```sh\n([\s\S]*?)```/.exec(page)?.[1] ?? "").split("\n");

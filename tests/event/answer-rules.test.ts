@@ -32,7 +32,7 @@ const answerOf = (id: number, more: Partial<Answer> = {}): Answer => {
   return { id, slot: 0, people: 1, state: "in", queue: id, ...more };
 };
 
-/** The sequence of mulberry32, so that a failure can be repeated. */
+/** The mulberry32 sequence, so that a failure can be repeated. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -43,7 +43,7 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-/** The rules told in another way: lists of people by slot, walked through one by one. */
+/** The rules written another way: lists of people by slot, checked one by one. */
 class Model {
   readonly line: { id: number; slot: number; people: number; state: string }[] = [];
   constructor(readonly limits: ReadonlyMap<number, number | null>) {}

@@ -1,4 +1,4 @@
-// Busy times are called so in the reader's language, and events that somebody calls "Busy" stay.
+// Busy times get a title in the reader's language; events that someone named "Busy" keep theirs.
 import { expect, it } from "vitest";
 import { busyTitle, withBusyTitles } from "~/event/busy-title";
 import type { CalendarEvent } from "~/event/event";

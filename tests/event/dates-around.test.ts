@@ -1,5 +1,5 @@
-// The dates that are found without making the others, against all dates of the same series: the same ones in the same
-// order, in any zones, by any rules, however long they last.
+// Finding dates directly gives the same dates in the same order as listing all dates of a series, in any zone, with any
+// rule and any length.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countCovering, countDates, firstDates } from "~/event/date-counts";
@@ -18,7 +18,7 @@ import { anyZone } from "./sample-events";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Clocks change in most zones within the days around the first; on the second one of them has no such day. */
+/** Most zones change their clocks around the first day; one zone skips the second day. */
 const MIDDLES = ["2026-03-29", "2011-12-30"];
 
 const anySeries = (middle: Day) =>
@@ -56,7 +56,7 @@ const anyList = (middle: Day) =>
     .array(anySeries(middle), { maxLength: 8, size: "max" })
     .map((list) => list.map((series, n) => ({ ...series, id: `s${n * 7}`, uid: `s${n}` })));
 
-/** All dates there are, by the plain way: every day of the rule that is not left out, as an event, in order. */
+/** All dates, found the simple way: every day of the rule that is not skipped, as an event, in order. */
 function allDates(list: readonly ReadSeries[]): CalendarEvent[] {
   const dates = list.flatMap((series) => {
     const days = dayNumbersByRule(series, 0, numberOfDay("2030-01-01"));

@@ -30,9 +30,9 @@ describe("a new event", () => {
     ["2026-11-21T14:20:00Z", "Asia/Kathmandu", "2026-11-21T15:15"],
     ["2026-11-21T14:10:00Z", "Asia/Kathmandu", "2026-11-21T14:15"],
     ["2026-11-21T14:20:00Z", "America/St_Johns", "2026-11-21T14:30"],
-    // Berlin skips 2 o'clock: the next full hour on the clock is 3.
+    // Berlin skips 2:00, so the next full hour is 3:00.
     ["2026-03-29T00:30:00Z", "Europe/Berlin", "2026-03-29T01:00"],
-    // Lord Howe goes from 2:00 to 2:30 and, in autumn, from 2:00 back to 1:30.
+    // Lord Howe goes from 2:00 to 2:30 in spring, and from 2:00 back to 1:30 in fall.
     ["2026-10-03T15:10:00Z", "Australia/Lord_Howe", "2026-10-03T16:00"],
     ["2026-04-04T14:40:00Z", "Australia/Lord_Howe", "2026-04-04T15:30"],
   ])("made at %s in %s starts at %s", (now, zone, start) => {
@@ -61,7 +61,7 @@ describe("a new event", () => {
     };
     expect(at("2026-11-24", "19:15", "20:30")).toEqual(["2026-11-24T18:15", "2026-11-24T19:30"]);
     expect(at("2026-11-24", "23:00", "24:00")).toEqual(["2026-11-24T22:00", "2026-11-24T23:00"]);
-    // Berlin skips from 2 to 3 o'clock.
+    // Berlin skips from 2:00 to 3:00.
     expect(at("2026-03-29", "02:00", "03:00")).toEqual(["2026-03-29T01:00", "2026-03-29T02:00"]);
     for (const [from, to] of [
       ["19:00", "18:00"],
@@ -161,7 +161,7 @@ describe("a copy a week later", () => {
     });
     const moved = shiftDays(early, 7);
     expect([iso(moved.from), iso(moved.to)]).toEqual(["2026-03-29T01:30", "2026-03-29T02:00"]);
-    // From two to three: both ends would be three o'clock.
+    // From 2:00 to 3:00: both ends would be 3:00.
     const whole = timedEvent("2026-03-22T01:00:00Z", "2026-03-22T02:00:00Z", {
       timeZone: "Europe/Berlin",
     });

@@ -43,7 +43,7 @@ describe("the days an event covers", () => {
   });
 
   it("does not end before it begins where the clock is set back over midnight", () => {
-    // At 00:01 on 1 November 2009 clocks in St John's went back to 23:01 of October.
+    // At 00:01 on 1 November 2009, clocks in St. John's went back to 23:01 on 31 October.
     const event = timedEvent("2009-11-01T02:30:10Z", "2009-11-01T03:00:00Z");
     expect(firstDayIn(event, "America/St_Johns")).toBe("2009-11-01");
     expect(lastDayIn(event, "America/St_Johns")).toBe("2009-11-01");

@@ -1,4 +1,4 @@
-// Days, times, zones and rules as readers of other languages get them.
+// Days, times, zones and rules in other languages.
 import { describe, expect, it, test } from "vitest";
 import {
   dateLabel,
@@ -21,7 +21,7 @@ const inAustria = { language: "en", locale: "de-AT" } as const;
 const pseudo = wordsIn("en-XA");
 const training = timedEvent("2026-01-05T15:00Z", "2026-01-05T16:00Z");
 
-/** Intl separates by blanks that do not break, which differ between releases of Node. */
+/** Intl separates with non-breaking spaces, which differ between releases of Node. */
 const plain = (text: string) => text.replace(/\s/g, " ");
 
 describe("in German", () => {

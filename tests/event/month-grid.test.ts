@@ -12,7 +12,7 @@ const span = (id: string, firstDay: string, lastDay = firstDay): DaySpan => ({
 
 const week = Array.from({ length: 7 }, (_, column) => addDays("2026-11-16", column));
 
-/** Spans that touch the week of 16 November 2026, or just miss it. */
+/** Spans that touch the week of 16 November 2026 or just miss it. */
 const spansAround = fc
   .array(fc.tuple(fc.integer({ min: -4, max: 9 }), fc.nat(12)), { maxLength: 12, size: "max" })
   .map((lengths) =>

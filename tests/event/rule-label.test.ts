@@ -53,7 +53,7 @@ test.each([
   expect(wordRule(rule, firstDay, ENGLISH)).toBe(`Every month on the second ${name}`);
 });
 
-/** Begins on Monday, November 23, 2026, or on its first day after that. */
+/** Starts on Monday, November 23, 2026, or on the rule's first day after that. */
 function written(text: string, more: Partial<Rule> = {}): Rule {
   const start = "2026-11-23";
   const rhythm = readRhythm(text, start);

@@ -1,11 +1,11 @@
-// Events, days and time zones to test the rules with.
+// Events, days and time zones for tests of the rules.
 import fc from "fast-check";
 import type { CalendarEvent } from "~/event/event";
 import { addDays, type Day } from "~/time/days";
 import { midnightOf } from "~/time/zones";
 import { calendarEvent } from "../support/events";
 
-/** Zones whose clocks do odd things: quarter hours, half-hour changes, changes at midnight, a day left out. */
+/** Zones with unusual clocks: quarter-hour offsets, half-hour changes, changes at midnight, a skipped day. */
 export const ODD_ZONES = [
   "UTC",
   "Europe/Berlin",
@@ -37,7 +37,7 @@ export function timedEvent(
   return { ...plain, allDay: false, timeZone: "UTC", ...times, ...more };
 }
 
-/** An all-day event of a calendar that lives in `timeZone`. */
+/** An all-day event in a calendar with this time zone. */
 export function allDayEvent(
   firstDay: Day,
   lastDay: Day,
@@ -50,12 +50,12 @@ export function allDayEvent(
 
 export const anyZone = fc.constantFrom(...ODD_ZONES);
 
-/** A day of 1970 to 2200. */
+/** A day from 1970 to 2200. */
 export const anyDay = fc
   .integer({ min: 0, max: 84_370 })
   .map((days) => addDays("1970-01-01", days));
 
-/** An instant of 1970 to 2200, at a whole minute. */
+/** An instant from 1970 to 2200, at a whole minute. */
 export const anyMinute = fc
   .integer({ min: 0, max: 121_492_800 })
   .map((minutes) => minutes * 60_000);
@@ -64,7 +64,7 @@ export const anyMonth = fc
   .tuple(fc.integer({ min: 1970, max: 2200 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => `${year}-${String(month).padStart(2, "0")}`);
 
-/** Events of one calendar that fall on a few days, so that many starts, titles and dates are equal. */
+/** Events of one calendar within a few days, with many equal starts, titles and dates. */
 export function denseEvents(zone: string): fc.Arbitrary<CalendarEvent[]> {
   const title = fc.constantFrom("", "A", "B", "a", "Ä", "\uFF5E", "😀", "A 2");
   const timed = fc

@@ -1,4 +1,4 @@
-// How much is gone through for dates of series: counted, so that no machine's speed decides.
+// Counts the work done to find dates of series, so that the result does not depend on the machine's speed.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { countCovering, countDates, firstDates } from "~/event/date-counts";
 import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.mocked(instantAt).mockClear();
 });
 
-/** For how many dates it was worked out when they are. */
+/** For how many dates the instant was computed. */
 const datesWorkedOut = () => vi.mocked(instantAt).mock.calls.length;
 
 function seriesOf(rule: Partial<Rule>, index = 0): ReadSeries {
@@ -34,7 +34,7 @@ function seriesOf(rule: Partial<Rule>, index = 0): ReadSeries {
 
 const daily = Array.from({ length: SERIES }, (_, index) => seriesOf({}, index));
 
-/** How often anything of the series is looked at. */
+/** How many property reads the work makes on the series. */
 function looksAt(series: ReadSeries, work: (series: ReadSeries) => unknown): number {
   let looks = 0;
   const watched = new Proxy(series, {
@@ -92,7 +92,7 @@ test("a page of very many dates makes none of the others", () => {
 });
 
 describe("a list makes events of those dates alone that may be in it", () => {
-  // The days around today in any zone, the dates that are shown, and the days beside the last of those.
+  // The days around today in any zone, the dates shown, and the days next to the last one.
   const bound = (limit: number) => limit + 9 * SERIES;
 
   test.each([3, 101, 1_000])("the next %i", (limit) => {

@@ -11,7 +11,7 @@ function dated(more: Parameters<typeof calendarEvent>[0] = {}) {
   return calendarEvent({ from: FROM, asks: ASKS, ...more });
 }
 
-/** What people are told of states one after the other, each settled; undefined for a date that is deleted. */
+/** What attendees are told after each of several states; undefined is a deleted date. */
 function toldOf(...states: (ReturnType<typeof dated> | undefined)[]) {
   let told = readTold(writeTold(dated()));
   return states.map((state) => {

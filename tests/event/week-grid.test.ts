@@ -1,4 +1,4 @@
-// Where events are in the hours of a week, by the clock on the wall of any zone, and which stand side by side.
+// Where events are placed in the hours of a week, by local time in any zone, and which ones are side by side.
 import { describe, expect, it } from "vitest";
 import { isAboveHours, layoutDay, partOn, shownHours } from "~/event/week-grid";
 import { isAgain } from "~/time/zones";
@@ -20,7 +20,7 @@ describe("the part of an event on a day", () => {
     expect(part("18:10", "19:35")).toMatchObject({ from: 72, length: 7 });
     expect(part("08:00", "08:05")).toMatchObject({ from: 32, length: HOUR });
     expect(part("20:00", "20:00")).toMatchObject({ from: 80, length: HOUR });
-    // There is no hour after the last one.
+    // There is no hour after this one.
     expect(part("23:40", "23:45")).toMatchObject({ from: 92, length: HOUR });
   });
 
@@ -48,7 +48,7 @@ describe("the part of an event on a day", () => {
 
 describe("the nights of the clocks' change", () => {
   it("lose nothing in the hour that is skipped", () => {
-    // 1:30am to 3:30am, which is an hour.
+    // 1:30am to 3:30am is only one hour here.
     const event = timedEvent("x", "2026-03-29 01:30", "2026-03-29 03:30");
     expect(partOn(event, "2026-03-29", BERLIN)).toMatchObject({ from: 6, length: 8 });
     const skipped = timedEvent("y", "2026-03-29 02:30", "2026-03-29 03:30");

@@ -1,5 +1,5 @@
-// Claim: a feed of everything that an event can be has in each reader the dates and titles that the calendar's list has.
-// Where a program of Debian is not installed, its tests count as skipped.
+// Claim: each reader finds the same dates and titles in a feed of every kind of event as the calendar's list.
+// Skipped for readers that are not installed (they are Debian packages).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -123,7 +123,7 @@ const told = ({ title, start, end }: ReadDate) => {
   return `${write(start)} ${write(end)} ${title}`;
 };
 
-/** What only one of both has, and how many both have: a list of all is too long to read. */
+/** What only one of them has, and how many both have; the full lists would be too long to read. */
 function compared(read: readonly string[], expected: readonly string[]) {
   const without = (some: readonly string[], others: readonly string[]) =>
     some.filter((one) => !others.includes(one)).sort();
@@ -163,7 +163,7 @@ describe.skipIf(!isInstalled("khal"))("khal", () => {
     const form = "{start-long}|{end-long}|{title}";
     const list = ["list", "--day-format", "", "--format", form, FIRST, addDays(END, -1)];
     const { stdout } = await runAtHome(home, "khal", ["-c", settings, ...list]);
-    // Each day that an event lasts has it again.
+    // khal repeats an event on each of its days.
     const lines = [...new Set(stdout.split("\n").filter((line) => line.includes("|")))];
     const local = (time: number) =>
       new Date(time).toLocaleString("sv-SE", { timeZone: ZONE }).slice(0, 16);

@@ -1,4 +1,4 @@
-// What a feed says, to the byte.
+// Feeds, checked byte by byte.
 import { describe, expect, test } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { allDayEvent, feedCalendar, TRAINING, TRIP, timedEvent } from "./sample-calendar";

@@ -1,5 +1,4 @@
-// Clocks that follow laws written down here, so that what a test says of a law does not change with the
-// machine's data.
+// Clocks with daylight saving laws defined here, so that tests do not depend on the machine's time zone data.
 
 import type { Clock } from "~/feed/vtimezone";
 import { addDays, type Day, weekdayOfDay } from "~/time/days";
@@ -7,10 +6,13 @@ import { addDays, type Day, weekdayOfDay } from "~/time/days";
 const MINUTE = 60_000;
 const YEARS = Array.from({ length: 17 }, (_, index) => 2022 + index);
 
-/** Every year on the first `weekday` (0 Sunday) on or after `day` ("MM-DD"), when the clock shows `at` ("HH:mm", up to 24:00). */
+/**
+ * Every year on the first `weekday` (0 is Sunday) on or after `day` ("MM-DD"), at local time `at` ("HH:mm", up to
+ * 24:00).
+ */
 export type Law = { weekday: number; day: string; at: string; to: number };
 
-/** A clock that is changed twice a year; offsets in minutes, as everywhere. */
+/** A clock that changes twice a year; offsets are in minutes. */
 export function yearlyClock(first: Law, second: Law): Clock {
   return clockOf(
     second.to,
@@ -21,12 +23,12 @@ export function yearlyClock(first: Law, second: Law): Clock {
   );
 }
 
-/** A clock that is `start` ahead until the first of the changes. */
+/** A clock with the offset `start` until the first change. */
 export function clockOf(start: number, changes: { at: number; to: number }[]): Clock {
   return (epoch) => changes.findLast(({ at }) => at <= epoch)?.to ?? start;
 }
 
-/** One law until an instant, and another one from then on. */
+/** One law until an instant, then another one. */
 export function amendedClock(before: Clock, instant: string, after: Clock): Clock {
   return (epoch) => (epoch < Date.parse(instant) ? before(epoch) : after(epoch));
 }

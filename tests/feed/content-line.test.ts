@@ -1,4 +1,4 @@
-// One line of iCalendar: no text can leave its line, no line is too long, and nothing is lost.
+// A line of iCalendar: no text can break out of it, no line is too long, and nothing is lost.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { escapeLine, escapeText, foldLine, unfoldLines } from "~/feed/content-line";

@@ -1,4 +1,4 @@
-// The file of one event, as the `ics` package writes it and we put it right.
+// The file of one event, written by the `ics` package and corrected by us.
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ function fileOf(event: CalendarEvent, context: Partial<typeof CONTEXT> = {}): st
   return renderEventFile(event, { ...CONTEXT, ...context });
 }
 
-/** What it says of the event, in no order. */
+/** The properties of the event, sorted. */
 function propertiesOf(text: string): string[] {
   const lines = unfoldLines(text);
   return lines.slice(lines.indexOf("BEGIN:VEVENT"), lines.indexOf("END:VEVENT")).sort();

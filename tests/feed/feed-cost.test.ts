@@ -1,4 +1,4 @@
-// What a feed costs, beside putting the same bytes together from plain strings.
+// The cost of a feed, compared with joining plain strings to the same bytes.
 import { expect, test } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
@@ -32,7 +32,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\n/g, "\\n");
 }
 
-/** The VEVENTs by hand: no cleaning, no checks. */
+/** Writes the VEVENTs by hand, without cleaning or checks. */
 function plainEvents(events: CalendarEvent[]): string {
   return events
     .map((event) => {
@@ -55,7 +55,7 @@ test("a thousand events cost little more than the same bytes from plain strings"
   console.info(
     `1,000 events: ${(ours / byHand).toFixed(2)} times plain strings (${ours / 1_000} ms of CPU)`,
   );
-  // The goal is 2. In a process that has written feeds for other tests, and on a busy machine, it was 3.2.
+  // The goal is 2; it was 3.2 on a busy machine, in a process that had written other feeds before.
   expect(ours / byHand).toBeLessThan(5);
 });
 

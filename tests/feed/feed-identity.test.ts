@@ -1,4 +1,4 @@
-// How a reader knows an event again, that it changed, and that nothing did.
+// How a reader recognizes an event, and whether it has changed.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { feedCalendar, TRAINING, TRIP } from "./sample-calendar";

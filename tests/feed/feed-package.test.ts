@@ -1,4 +1,4 @@
-// The feed beside what the `ics` package would write itself, and events that it refuses.
+// Compares the feed with the `ics` package's own output, and tries events that the package rejects.
 import fc from "fast-check";
 import { createEvents, type EventAttributes } from "ics";
 import { describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ function dateOf(day: string): [number, number, number] {
   return [year, month, date];
 }
 
-/** The event as one hands it to the package. */
+/** The event in the form that the package takes. */
 function attributesOf(event: CalendarEvent): EventAttributes {
   const dates =
     event.firstDay && event.lastDay
@@ -49,12 +49,12 @@ function eventLines(text: string): string[] {
   return lines.slice(lines.indexOf("BEGIN:VEVENT"), -1);
 }
 
-/** The notes stand elsewhere in the package's own output. */
+/** The package writes the notes elsewhere. */
 function withoutNotes(lines: string[]): string[] {
   return lines.filter((line) => !line.startsWith("DESCRIPTION:"));
 }
 
-/** The package knows notes neither as HTML nor as they were typed. */
+/** The package does not write notes as HTML or as typed. */
 function withoutForms(lines: string[]): string[] {
   return lines.filter((line) => !/^X-(ALT-DESC|EAS-DESCRIPTION)[;:]/.test(line));
 }

@@ -1,4 +1,4 @@
-// What a calendar app reads in a feed is what was saved, field by field (ical.js is the reader of Thunderbird).
+// A calendar app reads exactly what was saved, field by field (with ical.js, Thunderbird's parser).
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
@@ -118,7 +118,7 @@ describe("a calendar app reads what was saved", () => {
   test("and the calendar's title and zone", () => {
     const calendar = parse(renderCalendarFeed(feedCalendar()).text);
     expect(calendar.getFirstPropertyValue("x-wr-timezone")).toBe("Europe/Berlin");
-    // ical.js does not know NAME, and leaves the backslash of texts that it does not know.
+    // ical.js does not know NAME, and does not unescape properties it does not know.
     expect(calendar.getFirstPropertyValue("name")).toBe("Лыжи\\, группа Б");
     expect(String(calendar.getFirstPropertyValue("refresh-interval"))).toBe("PT15M");
   });

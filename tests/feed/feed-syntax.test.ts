@@ -1,4 +1,4 @@
-// A feed is read octet by octet by a reader that forgives nothing, whatever the texts in it.
+// A strict reader checks every octet of a feed, whatever texts are in it.
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";

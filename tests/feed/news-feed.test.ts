@@ -31,7 +31,7 @@ function newsFeed(given: Partial<NewsFeed> = {}): NewsFeed {
   };
 }
 
-/** With marks it is HTML. */
+/** Text with marks becomes HTML. */
 function readIn(text: string): string {
   return hasMarks(text) ? formattedHtml(text) : text;
 }

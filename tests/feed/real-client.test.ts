@@ -1,5 +1,5 @@
-// Real calendar programs of Debian read the feed: vdirsyncer with khal synchronise it, calcurse imports it.
-// Where one is not installed, its tests count as skipped.
+// Debian's calendar programs read the feed: vdirsyncer and khal synchronize it, calcurse imports it.
+// Skipped for programs that are not installed.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const hasCalcurse = isInstalled("calcurse");
 const HOUR = 3_600_000;
 const at = (time: string) => Date.parse(`${time}+01:00`);
 
-/** All in December 2026 in Berlin; of an all-day event, any time of its first and last day. */
+/** All in December 2026 in Berlin; for an all-day event, any time on its first and last day. */
 const EVENTS = {
   timed: {
     title: "Training, Gruppe B",
@@ -71,7 +71,7 @@ describe.skipIf(!hasVdirsyncer)("vdirsyncer and khal", () => {
     khal = await subscribe(home, `${site.origin}/ical/${link}.ics`);
   });
 
-  /** One line an event and day: its title and when khal shows it that day. */
+  /** One line for each event and day: its title, and the time khal shows that day. */
   function agenda(format = "{start-end-time-style} {title}"): Promise<string[]> {
     return khal.list(["2026-12-01", "2026-12-31"], format, "{date-long}");
   }
@@ -120,7 +120,7 @@ describe.skipIf(!hasVdirsyncer)("vdirsyncer and khal", () => {
       "2026-12-16",
       "19:00-20:00 CANCELED: Theorie",
     ]);
-    // vdirsyncer gives a changed event a new file: the two that nobody touched have their old one.
+    // vdirsyncer gives a changed event a new file; the two unchanged events keep theirs.
     const after = readdirSync(khal.folder);
     expect(after).toHaveLength(4);
     expect(after.filter((name) => before.includes(name))).toHaveLength(2);

@@ -1,5 +1,5 @@
-// khal, fed by vdirsyncer, shows a repeating event over both clock changes and as its dates were changed. Where they
-// are not installed, this counts as skipped.
+// khal, synchronized by vdirsyncer, shows a repeating event across both clock changes, with its changed dates.
+// Skipped if they are not installed.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Claim: a rule of any kind is the same in form, JSON, feed, calendar app and import, and as another engine reads the feed.
+// Claim: a rule of any kind is the same in form, JSON, feed, calendar app and import, and for another engine.
 import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { expect, test } from "vitest";
@@ -68,7 +68,7 @@ function daysIn(rule: Rule): Day[] {
   return daysByRule(rule, addDays(rule.firstDay, -30), addDays(rule.firstDay, REACH));
 }
 
-/** Its days as a reader of files finds them; one without a rule is a single event. */
+/** The days that our file reader finds; a series without a rule is a single event. */
 function daysRead(item: { kind: string; values: unknown } | undefined): Day[] {
   return daysIn((item as { values: Rule }).values);
 }
@@ -106,14 +106,14 @@ function savedDays(series: Series, repeat: TypedRepeat, { world, link }: Club): 
   return daysIn(saved);
 }
 
-/** The days by another engine, from the lines of the feed. */
+/** The days that another engine finds in the feed's lines. */
 function engineDays(text: string, series: Series): Day[] {
-  // Zones have rules of their own, before the event.
+  // Zones come before the event and have rules of their own.
   const lines = unfoldLines(text.slice(text.indexOf("BEGIN:VEVENT")));
   const named = (name: string) =>
     lines.filter((line) => line.startsWith(name) && /[;:]/.test(line[name.length] ?? ""));
   const end = addDays(series.firstDay, REACH);
-  // A series of which one date is left has its start alone.
+  // A series with only one date left has no rule.
   const rule = [...named("RRULE"), "RRULE:FREQ=DAILY;COUNT=1"].slice(0, 1);
   const engine = new RRuleTemporal({
     rruleString: [

@@ -1,4 +1,4 @@
-// The calendars and events that feed tests start from, and texts made to break a feed.
+// Sample calendars and events for feed tests, and texts made to break a feed.
 import fc from "fast-check";
 import { CANCELED_PREFIX } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
@@ -9,7 +9,7 @@ import { calendarEvent } from "../support/events";
 
 export const HOUR = 3_600_000;
 
-/** A calendar in Berlin without events, but for what is given. */
+/** A calendar in Berlin without events, changed by `given`. */
 export function feedCalendar(given: Partial<FeedCalendar> = {}): FeedCalendar {
   return {
     link: "k3v9q2",
@@ -23,7 +23,7 @@ export function feedCalendar(given: Partial<FeedCalendar> = {}): FeedCalendar {
   };
 }
 
-/** A timed event of one hour, but for what is given. */
+/** A timed event of one hour, changed by `given`. */
 export function timedEvent(given: Partial<CalendarEvent> = {}): CalendarEvent {
   return calendarEvent({
     from: Date.parse("2026-01-05T14:00:00Z"),
@@ -34,7 +34,7 @@ export function timedEvent(given: Partial<CalendarEvent> = {}): CalendarEvent {
   });
 }
 
-/** An event of whole days in Berlin, both included. */
+/** An all-day event in Berlin; includes both days. */
 export function allDayEvent(
   firstDay: string,
   lastDay: string,
@@ -59,7 +59,7 @@ export const TRAINING = timedEvent({
   sequence: 2,
 });
 
-/** An event over the night that clocks go forward, and off. */
+/** A canceled event across the night when clocks go forward. */
 export const TRIP = allDayEvent("2026-03-28", "2026-03-30", {
   id: "f0Zk",
   title: `${CANCELED_PREFIX}Ausflug`,
@@ -106,7 +106,7 @@ const FRAGMENTS = [
   "\nATTENDEE:mailto:a@example.org",
 ];
 
-/** Texts of any Unicode, lone surrogates, controls and pieces of iCalendar among them. */
+/** Any Unicode text, including lone surrogates, control characters and pieces of iCalendar. */
 export function anyText(pieces: number): fc.Arbitrary<string> {
   const piece = fc.oneof(
     fc.constantFrom(...FRAGMENTS),
@@ -117,7 +117,7 @@ export function anyText(pieces: number): fc.Arbitrary<string> {
   return fc.array(piece, { maxLength: pieces, size: "max" }).map((list) => list.join(""));
 }
 
-/** Instants from 1970 to 2199, those around changes of clocks and years among them. */
+/** Instants from 1970 to 2199, including those around clock changes and new years. */
 const instant = fc.oneof(
   fc.integer({ min: 0, max: Date.parse("2199-12-31T00:00:00Z") }),
   fc
@@ -158,7 +158,7 @@ const common = fc.record({
   modifiedAt: instant,
 });
 
-/** Events that a user could have saved, and then some. Ids and uids are left to `withIds`. */
+/** Any event a user could save, and more. `withIds` adds ids and uids. */
 const anyEvent: fc.Arbitrary<CalendarEvent> = fc.oneof(
   fc
     .tuple(common, instant, fc.integer({ min: 0, max: 400 * 24 * HOUR }))
@@ -168,7 +168,7 @@ const anyEvent: fc.Arbitrary<CalendarEvent> = fc.oneof(
     .map(([given, day, more]) => allDayEvent(day, addDays(day, more), given)),
 );
 
-/** Lists of events, each with an id and a uid of its own. */
+/** Lists of events, each with its own id and uid. */
 export const anyEvents: fc.Arbitrary<CalendarEvent[]> = fc
   .array(anyEvent, { maxLength: 5, size: "max" })
   .map((events) =>

@@ -1,11 +1,11 @@
-// The series that feed tests start from, in one place: a weekly training in Berlin.
+// The sample series of the feed tests: a weekly training in Berlin.
 import type { CalendarEvent } from "~/event/event";
 import { eventOn, type Series, timesOn } from "~/event/series";
 import { storedSeries } from "../support/events";
 
 const HOUR = 3_600_000;
 
-/** Mondays at 19:00 for an hour and a half from 12 October 2026, without an end, but for what is given. */
+/** Mondays at 19:00 for an hour and a half from 12 October 2026, without an end, changed by `given`. */
 export function weekly(given: Partial<Series> = {}): Series {
   return storedSeries({
     id: "training",
@@ -19,18 +19,18 @@ export function weekly(given: Partial<Series> = {}): Series {
   });
 }
 
-/** The changed date of a day of the rule: at its time but for what is given, as its row says it. */
+/** A changed date as its row has it: at its regular time, changed by `given`. */
 export function changedDate(
   series: Series,
   day: string,
   given: Partial<CalendarEvent> = {},
 ): CalendarEvent {
   const { isByRule, ...event } = eventOn(series, day);
-  // A row's own count of changes is no more than the series' one, and must not be seen.
+  // A row's own count of changes never exceeds the series' count, and must not appear.
   return { ...event, sequence: 1, modifiedAt: series.modifiedAt - HOUR, ...given };
 }
 
-/** The date of one day moved to another, at the same time. */
+/** The date of one day, moved to another day at the same time. */
 export function movedDate(
   series: Series,
   day: string,

@@ -1,4 +1,4 @@
-// After every change to a repeating event, a subscriber's app has the dates that the month has, each once.
+// After every change to a repeating event, a subscriber's app has the same dates as the month, each once.
 import { expect, test } from "vitest";
 import { dateId } from "~/event/series";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
@@ -30,7 +30,7 @@ function fileOf({ link, as }: Club, eventId: string): string {
   return renderCalendarFeed({ ...found, ...INSTALLATION }).text;
 }
 
-/** What a subscriber's app shows until the end of the year, as the club's `shown` has it. */
+/** What a subscriber's app shows until the end of the year, in the form of the club's `shown`. */
 function read(text: string): string[] {
   return readDates(text, addDays(LAST, 1)).map(({ title, start }) => {
     if (typeof start === "string") return `${start.slice(5)} all day ${title}`;
@@ -43,7 +43,7 @@ function valuesIn(text: string, name: string): string[] {
   return events.flatMap((event) => valuesOf(event, name));
 }
 
-/** Makes the change to a new weekly training, and compares what both show. */
+/** Makes the change to a new weekly training; returns what the app and the month both show. */
 function compare(change: (club: Club, seriesId: string) => void): string[] {
   const club = createClub();
   change(club, club.weekly());
@@ -129,7 +129,7 @@ test("an event that begins to repeat, and ends to, is the same one to its reader
 test("a change to one date leaves the rest of the feed as it was, but for count and times", () => {
   const club = createClub();
   const id = club.weekly();
-  /** What stays when a date is changed and changed back: all but the changed dates, counts and times. */
+  /** What a change and its undo leave alone: everything but changed dates, counts and times. */
   const lasting = (text: string) =>
     text
       .replace(/^(SEQUENCE|DTSTAMP|LAST-MODIFIED):.*\r\n/gm, "")
@@ -139,7 +139,7 @@ test("a change to one date leaves the rest of the feed as it was, but for count 
   club.edit(id, NEXT, { title: "Match" });
   const changed = feedOf(club);
   expect(changed).toContain("SUMMARY:Match");
-  // The end of the calendar stands behind the last event, which is now the changed date.
+  // END:VCALENDAR follows the last event, which is now the changed date.
   expect(lasting(changed)).toEqual(lasting(before.replace("END:VCALENDAR\r\n", "")));
   club.undo();
   expect(lasting(feedOf(club))).toEqual(lasting(before));

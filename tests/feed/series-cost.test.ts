@@ -1,4 +1,4 @@
-// What series cost a feed, beside single events.
+// The cost of series in a feed, compared with single events.
 import { expect, test } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import type { FeedSeries } from "~/feed/series-exceptions";
@@ -10,7 +10,7 @@ import { changedDate, movedDate, weekly } from "./sample-series";
 
 const COUNT = 500;
 
-/** Weekly, some with an end, each with two moved and two canceled dates. */
+/** Weekly series, some with an end, each with two moved and two canceled dates. */
 function someSeries(): FeedSeries[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const firstDay = addDays("2020-01-06", index);
@@ -54,6 +54,6 @@ test("a series with four changed dates costs little more than as many single eve
     `${COUNT} series with ${COUNT * 4} changed dates: ${cost / 1_000} ms of CPU, ` +
       `${(cost / plain).toFixed(2)} times as many single events`,
   );
-  // It is 2.8 (62 ms on one core, the goal is 100); the rest is for machines that are busy with other things.
+  // Measured 2.8 (62 ms on one core, the goal is 100); the rest is a margin for busy machines.
   expect(cost / plain).toBeLessThan(5);
 });

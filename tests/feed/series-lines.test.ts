@@ -1,4 +1,4 @@
-// What a feed says of a series, to the byte.
+// The lines of a series in a feed, checked byte by byte.
 import { describe, expect, test } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
@@ -31,7 +31,7 @@ const fortnightly = weekly({
   weekdays: 0b0001001,
   rule: null,
   days: [],
-  // A Tuesday: the last date is the Thursday of the week before.
+  // A Tuesday; the last date is the Thursday of the week before.
   lastDay: "2026-12-15",
   skips: ["2026-10-26"],
 });
@@ -166,7 +166,7 @@ describe("the rule", () => {
     const until = (lastDay: string) => lineOf("RRULE", weekly({ lastDay }))[0];
     expect(until("2026-10-19")).toContain("UNTIL=20261019T170000Z;");
     expect(until("2026-10-31")).toContain("UNTIL=20261026T180000Z;");
-    // 02:30 in summer time, and again an hour later: both are that date.
+    // 02:30 comes twice, in summer time and an hour later; both belong to that date.
     const night = weekly({ startTime: "02:30", weekdays: 0b1000000, firstDay: "2026-10-18" });
     expect(lineOf("RRULE", { ...night, lastDay: "2026-10-25" })[0]).toContain("T013000Z;");
   });

@@ -1,4 +1,4 @@
-// The dates that a calendar app finds in a feed are those of the pages (ical.js is the reader of Thunderbird).
+// A calendar app finds the same dates in a feed as the pages show (with ical.js, Thunderbird's parser).
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CalendarEvent } from "~/event/event";
@@ -22,7 +22,7 @@ function feedOf(series: Series, changed: readonly CalendarEvent[] = []): string 
   return feed.text;
 }
 
-/** What the pages show: the rule's days, but for the skipped and the changed ones, and these as they are. */
+/** What the pages show: the rule's days without the skipped ones, and the changed dates as they are. */
 function shown(series: Series, changed: readonly CalendarEvent[], last: Day): ReadDate[] {
   const away = new Set([...series.skips, ...changed.map(({ occurrence }) => occurrence)]);
   const plain = daysByRule(series, series.firstDay, last)
@@ -119,7 +119,7 @@ function changedAs(change: Change | undefined, series: Series, day: Day): Calend
   return [changedDate(series, day, { allDay: true, firstDay: to, lastDay: to, title: day })];
 }
 
-/** The earlier one of the rule's own end and a day. */
+/** The earlier of the rule's end and a day. */
 function earlier({ lastDay }: { lastDay: Day | null }, day: Day): Day {
   return lastDay !== null && lastDay < day ? lastDay : day;
 }

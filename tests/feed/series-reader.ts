@@ -1,13 +1,13 @@
-// Reads the dates of a feed as Thunderbird does: ical.js counts them from its rules, exceptions and zones.
+// Reads the dates of a feed as Thunderbird does: ical.js expands rules, exceptions and zones.
 import ICAL from "ical.js";
 import type { CalendarEvent } from "~/event/event";
 import { addDays, type Day } from "~/time/days";
 import { compareText } from "~/values/text";
 
-/** A date as a reader has it: instants in epoch ms, or of whole days the first one and the one after the last. */
+/** A date as a reader has it: instants in epoch ms, or for whole days the first day and the day after the last. */
 export type ReadDate = { title: string; start: number | Day; end: number | Day };
 
-/** All dates that begin before `before` (UTC), in order. A rule without an end is counted from its first date on. */
+/** All dates that begin before `before` (UTC), in order; an endless rule is expanded from its first date. */
 export function readDates(text: string, before: Day): ReadDate[] {
   const all = ICAL.Component.fromString(text).getAllSubcomponents("vevent");
   const uidOf = (component: ICAL.Component) => component.getFirstPropertyValue("uid");
@@ -16,7 +16,7 @@ export function readDates(text: string, before: Day): ReadDate[] {
   return all
     .filter((component) => !isChanged(component))
     .map((component) => {
-      // Unless told otherwise, ical.js takes the changed dates of all series for those of each.
+      // By default, ical.js would apply the changed dates of all series to each.
       const exceptions = changed.filter((each) => uidOf(each) === uidOf(component));
       return new ICAL.Event(component, { exceptions });
     })
@@ -24,7 +24,7 @@ export function readDates(text: string, before: Day): ReadDate[] {
     .sort(byStart);
 }
 
-/** A date as the product has it, in the same form. */
+/** A date of the product in the same form. */
 export function dateAsRead({ title, from, to, firstDay, lastDay }: CalendarEvent): ReadDate {
   if (firstDay === null || lastDay === null) return { title, start: from, end: to };
   return { title, start: firstDay, end: addDays(lastDay, 1) };
@@ -46,7 +46,7 @@ function datesOf(event: ICAL.Event, before: Day): ReadDate[] {
   const iterator = event.iterator();
   for (let next = iterator.next(); next && next.toJSDate().getTime() < limit; ) {
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-    // RFC 5545 §3.8.5.3: DTEND and DURATION are exact lengths. ical.js counts on along the clock instead (docs/feed.md).
+    // RFC 5545 §3.8.5.3: DTEND and DURATION are exact lengths. ical.js adds them in local time instead (docs/feed.md).
     const isExact = item === event && !startDate.isDate;
     const end = isExact ? (startDate.toUnixTime() + length) * 1_000 : read(endDate);
     dates.push({ title: item.summary, start: read(startDate), end });
@@ -55,7 +55,7 @@ function datesOf(event: ICAL.Event, before: Day): ReadDate[] {
   return dates;
 }
 
-/** In seconds, as RFC 5545 §3.3.6 and §3.8.5.3 have it. */
+/** In seconds (RFC 5545 §3.3.6 and §3.8.5.3). */
 function lengthOf({ component, startDate, endDate }: ICAL.Event): number {
   const duration = component.getFirstPropertyValue("duration");
   if (duration instanceof ICAL.Duration) return duration.toSeconds();

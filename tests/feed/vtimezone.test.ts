@@ -1,5 +1,5 @@
-// The time zone in a feed tells the same time as the machine's own data, for every zone there is; which laws those
-// data know differs from Node to Node, so what is said of one law is said of a clock that follows it for sure.
+// A feed's time zones agree with the machine's own data, for every zone.
+// Those data differ between releases of Node, so single laws are tested with clocks defined here.
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { type Clock, renderRules, renderTimeZone } from "~/feed/vtimezone";
@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const FIRST = Date.UTC(2025, 0, 1);
 const END = Date.UTC(2031, 0, 1);
 
-/** Zones whose clocks follow no yearly rule: Morocco's pause in Ramadan until 2026, Palestine's spring until 2025. */
+/** Zones without a yearly rule: Morocco's pause in Ramadan until 2026, Palestine's spring until 2025. */
 const WITHOUT_RULE = ["Africa/Casablanca", "Africa/El_Aaiun", "Asia/Gaza", "Asia/Hebron"];
 
 type Onset = { at: number; offset: number };
@@ -26,7 +26,7 @@ function offsetOf(part: ICAL.Component, name: string): number {
   return value.toSeconds() * 1_000;
 }
 
-/** When each part of the zone begins, until 2031: its rule expanded by ical.js (RFC 5545 §3.6.5). */
+/** When each part of the zone begins, until 2031; ical.js expands its rule (RFC 5545 §3.6.5). */
 function onsetsOf(zone: string): Onset[] {
   const onsets = component(zone)
     .getAllSubcomponents()
@@ -52,7 +52,7 @@ function offsetAt(epoch: number, onsets: Onset[]): number | undefined {
   return onsets.findLast((onset) => onset.at <= epoch)?.offset;
 }
 
-/** Each day at an odd time, and the minutes around each change of the clock. */
+/** An odd time on each day, and the minutes around each clock change. */
 function samplesOf(zone: string): number[] {
   const days = Array.from(
     { length: (END - FIRST) / DAY },
@@ -70,7 +70,7 @@ function samplesOf(zone: string): number[] {
   return [...days, ...minutes, ...edges];
 }
 
-/** True where the machine's own data has a different number of changes in different years: a law that ends or begins. */
+/** True if the number of clock changes differs between years: a law begins or ends. */
 function changesItsLaw(zone: string): boolean {
   const counts = Array.from({ length: 6 }, (_, year) => {
     const start = Date.UTC(2025 + year, 0, 1);
@@ -134,7 +134,7 @@ describe("every zone from 2025 to 2030", () => {
           .every((line) => /:[+-]\d{4}$/.test(line)),
       ).toBe(true);
       expect(lines.filter((line) => /^RDATE|^TZNAME/.test(line))).toEqual([]);
-      // Some readers refuse a zone with more than one of each (MS-OXCICAL 2.1.3.1.1.19.3).
+      // Some readers reject a zone with more than one of each (MS-OXCICAL 2.1.3.1.1.19.3).
       expect(lines.filter((line) => line === "BEGIN:DAYLIGHT").length).toBeLessThanOrEqual(1);
       expect(lines.filter((line) => line === "BEGIN:STANDARD")).toHaveLength(1);
     }
@@ -147,7 +147,7 @@ function rulesOf(clock: Clock): string[] {
   return renderRules(clock).filter((line) => /^(RRULE|DTSTART|TZOFFSET)/.test(line));
 }
 
-/** The pauses of Morocco's summer time as its law had them until 2026; they follow the moon. */
+/** The pauses in Morocco's summer time by its law until 2026; they follow the moon. */
 const RAMADAN = [
   "2024-03-10 2024-04-14",
   "2025-02-23 2025-04-06",

@@ -1,9 +1,9 @@
-// What is done for a request before anything counts it: little, whatever a client sends.
+// Little work is done for a request before it is counted, whatever the client sends.
 import { describe, expect, it } from "vitest";
 import { routePathOf } from "~/front-door/target";
 import { ask, openSite } from "./open-site";
 
-/** The least of several tries, in milliseconds: what others on the machine take is left out. */
+/** The shortest of several tries, in milliseconds, to leave out other load on the machine. */
 function timeOf(work: () => unknown): number {
   const tries = Array.from({ length: 20 }, () => {
     const began = performance.now();

@@ -1,5 +1,4 @@
-// What bodies may be: small ones of short calls, and the larger ones of calendar files, for whom, how long, how many
-// at once.
+// Limits on request bodies: small ones for short calls, larger ones for calendar files, by sender, time and number.
 import type http from "node:http";
 import { describe, expect, it } from "vitest";
 import { pagePaths } from "~/paths/pages";

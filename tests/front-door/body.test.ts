@@ -229,7 +229,7 @@ describe("a body", () => {
     const site = await openSite({ capacity, timeouts: onlyTimeouts({}) });
     const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc";
     const slow = [1, 2, 3, 4].map(() => converse(site.port, [head]));
-    // Two have slots; each further one takes the slot of the one that has waited longest.
+    // Two have slots; each newcomer takes the slot of the one that has been slow longest.
     for (const { text } of await Promise.all(slow.slice(0, 2))) {
       expect(statuses(text)).toEqual([408]);
     }

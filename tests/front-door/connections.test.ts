@@ -7,7 +7,7 @@ import { ask, converse, delay, onlyTimeouts, openSite, statuses } from "./open-s
 const GET = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n";
 const LAST = "GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
-/** Opens idle connections; `closed` counts those that the server has ended. */
+/** Opens idle connections; `closed` counts those the server closed. */
 async function openIdle(port: number, count: number, text = "") {
   const state = { closed: 0, sockets: [] as net.Socket[] };
   for (let i = 0; i < count; i += 1) {
@@ -182,7 +182,7 @@ describe("many connections", () => {
     expect((await ask(site.port)).status).toBe(503);
     socket.destroy();
     await eventually(async () => expect((await ask(site.port)).status).toBe(200));
-    // Nor is anything done for who has left.
+    // Nothing is done for a client that has left.
     expect(site.seen.filter(({ url }) => url === "/page")).toHaveLength(1);
   });
 

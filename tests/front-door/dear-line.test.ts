@@ -1,4 +1,4 @@
-// Reads that cost much wait in a line of their own, and hold their place until their work has ended.
+// Expensive reads wait in their own queue and keep their slot until the work ends.
 import http from "node:http";
 import { expect, it } from "vitest";
 import { createFloodLimits } from "~/front-door/flood-limits";
@@ -10,12 +10,12 @@ import { type Answer, ask, onlyTimeouts, openSite, SITE } from "./open-site";
 
 const GREEDY = "127.0.0.66";
 const DEAR = { path: "/calendar/x/year", localAddress: GREEDY };
-/** Of another provider than the greedy one. */
+/** Clients named by this proxy belong to other networks than the greedy one. */
 const trustedProxies = ["127.0.0.1"];
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 const isDear = ({ url }: { url: string }) => (/year|view|ical/.test(url) ? 21 : 0);
 
-/** An application that answers when it is told to. */
+/** An application that replies only when told to. */
 function heldApp() {
   const held: (() => void)[] = [];
   return {

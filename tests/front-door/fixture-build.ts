@@ -1,4 +1,4 @@
-// A Remix server build small enough to be written by hand, for remix-serve to load in the tests.
+// A small hand-written Remix server build for remix-serve to load in the tests.
 import { existsSync } from "node:fs";
 import { redirect } from "@remix-run/node";
 import type { ServerBuild } from "@remix-run/server-runtime";
@@ -32,7 +32,7 @@ const options: FrontDoorOptions = {
 };
 
 installFrontDoor(options);
-// A build that is loaded again does this; it must change nothing.
+// Happens when a build is loaded again; must change nothing.
 installFrontDoor({ ...options, port: 1, onStop: () => console.log("installed twice") });
 
 const screen = () => null;
@@ -100,7 +100,7 @@ export const routes: ServerBuild["routes"] = {
   root: { id: "root", path: "", module: { default: screen } },
 };
 for (const [path, module] of Object.entries(modules)) {
-  // A resource route has no component, though the type demands one.
+  // A resource route has no component, but the type requires one.
   routes[path] = { id: path, parentId: "root", path, module: { default: undefined, ...module } };
 }
 export const assets: ServerBuild["assets"] = {

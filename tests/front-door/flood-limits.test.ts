@@ -9,7 +9,7 @@ const LOGIN_PLACES = [
   "/api/auth/local/login",
 ];
 
-/** How many of `count` requests pass. */
+/** How many of `count` requests are allowed. */
 async function passing(
   limits: FloodLimits,
   count: number,

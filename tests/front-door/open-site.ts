@@ -1,4 +1,4 @@
-// A site on a real socket for the tests: the front door before a small application.
+// A site on a real socket for tests: the front door before a small application.
 import http from "node:http";
 import net from "node:net";
 import { onTestFinished } from "vitest";
@@ -6,7 +6,7 @@ import { type FrontDoorOptions, TIMEOUTS, type Timeouts } from "~/front-door/opt
 import { createSiteServer, type SiteServer } from "~/front-door/site-server";
 import { mapSite } from "~/process/front-door-addresses";
 
-/** The product's own addresses, with one call that changes nothing and one without long texts. */
+/** The product's own addresses, with one call that only reads and one without long texts. */
 export const SITE = mapSite({ reads: ["/api/calendar/view"], brief: ["/api/calendar/list"] });
 
 export type Line = Record<string, unknown>;
@@ -14,7 +14,7 @@ export type Line = Record<string, unknown>;
 export type Site = SiteServer & {
   port: number;
   lines: Line[];
-  /** The requests that reached the application, as it saw them. */
+  /** The requests that reached the application. */
   seen: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[];
 };
 
@@ -35,14 +35,14 @@ export function siteOptions(options: Partial<FrontDoorOptions> = {}): FrontDoorO
 
 const HOUR = 3_600_000;
 
-/** All times an hour but these: what ends within a test has ended by them, however slow the machine is. */
+/** All timeouts an hour except the given ones, which end within a test however slow the machine is. */
 export function onlyTimeouts(short: Partial<Timeouts>): Timeouts {
   const names = Object.keys(TIMEOUTS) as (keyof Timeouts)[];
   const hours = Object.fromEntries(names.map((name) => [name, HOUR])) as Timeouts;
   return { ...hours, checkEvery: 50, ...short };
 }
 
-/** Reads the body, notes the request, and answers 200 with the number of bytes; or does what `app` does. */
+/** Reads the body, records the request, and replies 200 with the number of bytes, or runs `app`. */
 export async function openSite(
   options: Partial<FrontDoorOptions> = {},
   app?: http.RequestListener,
@@ -84,7 +84,7 @@ type Question = {
   agent?: http.Agent;
 };
 
-/** One request by node:http, on a connection of its own unless an agent keeps one. */
+/** One request with node:http, on its own connection unless there is an agent. */
 export function ask(port: number, question: Question = {}): Promise<Answer> {
   const { method = "GET", path = "/", headers, body, localAddress, agent = false } = question;
   return new Promise((resolve, reject) => {
@@ -107,7 +107,9 @@ export function ask(port: number, question: Question = {}): Promise<Answer> {
   });
 }
 
-/** Sends the pieces on a socket, one every `gapMs`, and answers with all that came until it closed; `unsent` is 0 if all went out. */
+/**
+ * Sends the pieces one every `gapMs`, and returns all that came until the socket closed; `unsent` is 0 if all went out.
+ */
 export function converse(
   port: number,
   pieces: (string | Buffer)[],
@@ -141,7 +143,7 @@ export function converse(
   });
 }
 
-/** The status codes of the answers in what a connection gave. */
+/** The status codes in the text that a connection received. */
 export function statuses(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
 }

@@ -103,7 +103,7 @@ describe("the log", () => {
 
   it("has nothing that a terminal obeys or that turns letters around", async () => {
     const site = await openSite();
-    // C0, DEL, C1 (a sequence that moves the cursor), line separators, marks of direction, half a character.
+    // C0, DEL, C1 (a sequence that moves the cursor), line separators, direction marks, half a character.
     const codes = [0x1b, 0x7f, 0x85, 0x9b, 0x2028, 0x200f, 0x202e, 0x2066, 0xfeff, 0xe0001];
     const text = String.fromCodePoint(...codes);
     await ask(site.port, { path: `/contact/a${encodeURIComponent(text)}z` });
@@ -156,7 +156,7 @@ describe("the log", () => {
   it("keeps a path that is no secret readable, and short", () => {
     expect(redactPath("/calendar/demo/list?past=3")).toBe("/calendar/demo/list");
     expect(redactPath(`/${"a/".repeat(4000)}`)).toHaveLength(200);
-    // Time that grows with the square of a length would be more than the test has.
+    // Quadratic time would exceed the test's timeout.
     for (const part of ["a", "a.", "%4", "@a", "a%40"]) redactPath(`/${part.repeat(50_000)}`);
   });
 

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const socket of mute.splice(0)) socket.destroy();
 });
 
-/** Connections that say this and then neither read nor send. */
+/** Connections that send this text, then neither read nor send. */
 async function openMute(port: number, count: number, text: string, localAddress = GREEDY) {
   const opened = Array.from({ length: count }, () => {
     const socket = net.connect({ port, host: "127.0.0.1", localAddress });
@@ -36,7 +36,7 @@ function askAtOnce(port: number, count: number, question: Question): Promise<Ans
 
 const statusesOf = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))];
 
-/** An application that answers when it is told to. */
+/** An application that replies only when told to. */
 function heldApp() {
   const held: (() => void)[] = [];
   return {
@@ -85,7 +85,7 @@ describe("slots in the application", () => {
     const site = await openSite({ capacity, trustedProxies: ["127.0.0.1"] }, app);
     const from = (address: string, count: number) =>
       askAtOnce(site.port, count, { headers: { "x-forwarded-for": address } });
-    // Two households of one provider, and one more that finds its provider's share taken; then another provider.
+    // Two households of one provider, a third whose provider has used up its share, then another provider.
     const asked = [from("2001:db8::1", 3), from("2001:db8:0:1::1", 2), from("2001:db8:0:2::1", 2)];
     await eventually(() => expect(site.seen).toHaveLength(5));
     asked.push(from("192.0.2.7", 2));
@@ -144,7 +144,7 @@ describe("slots of arriving bodies", () => {
       capacity: { arrivingSmall: unshared(1), lingering: unshared(2) },
     });
     await openMute(site.port, 10, HALF);
-    // Those that are read on are over when they have left.
+    // The two requests that are still read are logged only once they end.
     await eventually(() => expect(countStatus(site.lines, 429)).toBe(8));
     expect((await ask(site.port, { method: "POST", path: "/other", body: "b" })).status).toBe(200);
   });
@@ -159,7 +159,7 @@ describe("slots of arriving bodies", () => {
       await Promise.all(attackers.map((address) => openMute(site.port, 20, head(bytes), address)));
     }
     await eventually(() => expect(came()).toBe(400));
-    // Of other providers, of the attackers' own, and with bodies that are not small.
+    // From other providers, from the attackers' own, and with a body that is not small.
     for (const [localAddress, body] of [
       ...[0, 1, 2, 3].map((n) => [`127.${n}.9.${n + 2}`, "whole"] as const),
       ["127.0.0.9", Buffer.alloc(100_000)] as const,
@@ -179,7 +179,7 @@ describe("slots of arriving bodies", () => {
     const site = await openSite({ capacity, timeouts: onlyTimeouts({}) });
     const came = countRequests(site);
     const head = "POST /form HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n";
-    // At once so much that it would not be behind for 19 s.
+    // Sends so much at once that it is ahead of the required pace for 19 s.
     await openMute(site.port, 2, head + "x".repeat(190_000));
     await eventually(() => expect(came()).toBe(2));
     const send = (localAddress: string) => {

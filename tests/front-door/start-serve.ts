@@ -1,4 +1,4 @@
-// A remix-serve of the tests' own: a child process with the fixture build.
+// Starts remix-serve for tests, as a child process with the fixture build.
 
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
@@ -20,13 +20,13 @@ export type Serve = {
   errors: () => string;
   /** Resolves with the exit code. */
   exited: Promise<number | null>;
-  /** Where this test may put a file, for requests that are stuck until it is there. */
+  /** Where this test may put files; stuck requests wait for one. */
   folder: string;
 };
 
 let built: Promise<string> | undefined;
 
-/** Once for all starts: from source, each would take as long as ten of its tests. */
+/** Built once for all starts; from source, each start would take as long as ten tests. */
 async function buildFixture(): Promise<string> {
   const folder = makeDirectory();
   symlinkSync(

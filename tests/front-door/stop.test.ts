@@ -9,7 +9,7 @@ import { ask, converse, delay, statuses } from "./open-site";
 import { spawnServe, startServe } from "./start-serve";
 
 const KEPT = "GET /page HTTP/1.1\r\nHost: a\r\n\r\n";
-/** An hour: nothing of the tests ends by it. */
+/** An hour, so nothing in the tests ends by it. */
 const NEVER = "3600000";
 const STUCK = `GET /slow?ms=${NEVER} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
@@ -82,7 +82,7 @@ describe.concurrent("a stop signal", () => {
     serve.child.kill("SIGINT");
     await delay(700);
     expect(serve.child.exitCode).toBeNull();
-    // A machine that is busy may take the second for a part of the first.
+    // A busy machine may take the second signal for part of the first.
     const again = setInterval(() => serve.child.kill("SIGINT"), 1_000);
     serve.child.kill("SIGINT");
     expect(await serve.exited).toBe(1);

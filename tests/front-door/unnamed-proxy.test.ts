@@ -1,10 +1,10 @@
-// A proxy that TRUSTED_PROXIES does not name is noticed once, and only where nobody far away can pretend to be one.
+// A proxy missing from TRUSTED_PROXIES is noticed once, and only if nobody far away can pretend to be one.
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
 import { isNearby, readNetworks, watchUnnamedProxy } from "~/front-door/client-address";
 import { ask, openSite } from "./open-site";
 
-/** What of a request is looked at. */
+/** The parts of a request that are read. */
 function from(remoteAddress: string, headers = { "x-forwarded-for": "203.0.113.9" }) {
   return { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
 }
@@ -18,7 +18,7 @@ it("is told of once, with its address", async () => {
     await ask(site.port, { headers: { "x-forwarded-for": client } });
   }
   expect(told).toEqual(["127.0.0.1"]);
-  // It is noticed, not believed.
+  // The proxy is noticed, but its header is not trusted.
   expect(site.lines.at(-1)?.ip).toBe("127.0.0.1");
 });
 

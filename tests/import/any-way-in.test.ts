@@ -1,4 +1,5 @@
-// Claim: what other programs write means the same by a file, by an address and from a calendar app, one habit alone or mixed.
+// Claim: text from other programs means the same by file, address and calendar app, with single habits or several at
+// once.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";
@@ -20,7 +21,7 @@ const FIELDS = [
   "lastDay",
 ] as const;
 
-/** The event of these lines by each way. */
+/** The event of these lines, read each way. */
 function read(...lines: string[]) {
   const [shown] = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN).dates;
   const { values } = put(...lines);
@@ -28,7 +29,7 @@ function read(...lines: string[]) {
   return [only(...lines), shown, values].map((one) => pick(one, FIELDS));
 }
 
-/** Titles, notes, times and the rest: what is written, and what it means. */
+/** Titles, notes, times and the rest: the written form and its meaning. */
 const TITLES = [
   ["SUMMARY:Restmüll", "Restmüll"],
   ["SUMMARY;ENCODING=QUOTED-PRINTABLE:Restm=C3=\r\n=BCll", "Restmüll"],
@@ -237,14 +238,14 @@ it("a title over the limit goes on in the notes, and whole for apps", () => {
   expect(values.appTexts).toContain(title);
 });
 
-/** A calendar app is read on the main thread. What is too long is refused. */
+/** Items from calendar apps are read on the main thread; overlong ones are refused. */
 test.each(["=", "**", "- a\\n  - ", "<div>", "<ul><li>", "[a](", "&amp;<b>", "https://x.example/"])(
   "an app's notes of as much of %j as an item may have cost not much more than plain ones",
   (piece) => {
     let texts = 0;
     const putNotes = (head: string, part: string) => () => {
       try {
-        // What was read is kept for a while, so each text is a new one.
+        // Results are cached, so each text must be new.
         texts += 1;
         put("SUMMARY:A", START, `${head}${texts} ${part.repeat(60_000 / part.length)}`);
       } catch (error) {

@@ -1,4 +1,4 @@
-// A file that is cut, or has an END or a UID of its own missing, loses nothing without a word.
+// A file that is cut, or lacks an END or a UID, loses nothing without a remark.
 import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
@@ -42,7 +42,7 @@ describe("a file that is cut", () => {
     nextcloud: readFileSync("tests/import/files/nextcloud.ics"),
     "school-holidays": readFileSync("tests/import/files/school-holidays.ics"),
   };
-  /** Without the days of a series that its changed dates take: one that is cut is told. */
+  /** Ignores skips: a series may lack changed dates that were cut off, but a remark says so. */
   const valuesOf = (item: ForeignItem) =>
     item.kind === "leftOut" ? [] : [{ ...item.values, skips: [], uid: item.uid }];
 

@@ -1,4 +1,4 @@
-// Which days a foreign rule falls on, compared with an engine that is not ours.
+// The days of foreign rules, compared with those another engine finds.
 import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const part = (name: string, values: readonly unknown[]) =>
 const anyMonthDay = fc.integer({ min: 1, max: 31 }).chain((date) => fc.constantFrom(date, -date));
 const anyFreq = fc.constantFrom("DAILY", "WEEKLY", "MONTHLY", "YEARLY");
 
-/** Rules of days with every part that is read; BYSETPOS only beside another part, as RFC 5545 wants it. */
+/** Rules with every part we read; BYSETPOS only with another part, as RFC 5545 requires. */
 const anyRule = anyFreq.chain((freq) =>
   fc
     .record({
@@ -69,7 +69,7 @@ function daysHere(rule: string, start: string, days: number): string[] {
     .map(dayOfNumber);
 }
 
-/** With an end: of a rule without dates that engine would look for one for ever. */
+/** Sets an end, because the engine would search forever in a rule without dates. */
 function daysElsewhere(rule: string, start: string, days: number): string[] {
   const last = addDays(start, days - 1);
   const [from, to] = [start, last].map((day) => day.replaceAll("-", ""));

@@ -1,4 +1,4 @@
-// What becomes of changed dates, and of an entry that stands in a file twice.
+// Reads changed dates, and entries that a file has twice.
 import { describe, expect, it } from "vitest";
 import { BEGUN, fileOf, itemsOf, START, tell } from "./import-context";
 

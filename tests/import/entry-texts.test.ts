@@ -1,4 +1,4 @@
-// What the texts of an entry become: cut at words, with a remark, and nothing of guests, reminders and attachments.
+// The texts of an entry are cut between words, with a remark; guests, reminders and attachments are dropped.
 import { describe, expect, it } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { BEGUN, bytesOf, CONTEXT, calendarOf, itemsOf, START, say } from "./import-context";

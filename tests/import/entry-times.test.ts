@@ -1,4 +1,4 @@
-// When entries of a file are: times, lengths, and zones by the names that Windows has for them.
+// The times, lengths and zones of entries in a file, with Windows' names for zones.
 import { describe, expect, it, test } from "vitest";
 import { WINDOWS_ZONES } from "~/import/windows-zones";
 import { isTimeZone } from "~/time/zones";

@@ -1,4 +1,4 @@
-// How much of each kind a file may have.
+// Limits on the contents of a file.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import {

@@ -1,5 +1,4 @@
-// What rules of a file become that are none of those one chooses from: series, or single events where no calendar here can
-// follow them.
+// Rules in a file that forms do not offer become series, or single events if no calendar here can follow them.
 import { describe, expect, it } from "vitest";
 import type { ForeignItem } from "~/import/import-result";
 import { ruleOfOldCalendar } from "~/import/old-calendar-rule";
@@ -70,7 +69,7 @@ describe("rules beyond the closed set", () => {
   });
 });
 
-/** Two rules of one entry without an end, which have no series. */
+/** Two endless rules in one entry, which cannot be one series. */
 const TWO_RULES = ["1TU", "3TU"].map((day) => `RRULE:FREQ=MONTHLY;BYDAY=${day}`);
 
 describe("rules that no calendar here can follow", () => {
@@ -129,7 +128,7 @@ describe("rules that no calendar here can follow", () => {
   });
 });
 
-/** The first date is Tuesday the third. */
+/** The first date is Tuesday, November 3. */
 describe("rules of vCalendar 1.0", () => {
   const rule = (written: string) =>
     itemsOf([...BEGUN, "DTSTART:20261103T190000Z", `RRULE:${written}`]).map((item) => {
@@ -180,7 +179,7 @@ it("dates left out at another time cost no more than their number, however many 
       .join();
   const work = (length: number) => () => {
     const [left, added] = [`EXDATE:${at(length, "130000")}`, `RDATE:${at(length, "150000")}`];
-    // More than 400 of them are refused, after all are read.
+    // More than 400 are refused, but all are read first.
     expect(() => put("SUMMARY:A", START, "RRULE:FREQ=DAILY", left, added)).toThrow();
   };
   expect(growthOf(work, 450, 4)).toBeLessThan(9);

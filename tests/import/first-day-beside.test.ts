@@ -1,4 +1,4 @@
-// Claim: a first day that its rule does not have is a date all the same, whichever way it comes, and the feed gives it back.
+// Claim: a first day outside its rule is still a date, however it arrives, and the feed returns it.
 import { describe, expect, it, test } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { readCalendarFile } from "~/import/calendar-items";

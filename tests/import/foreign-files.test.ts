@@ -1,10 +1,10 @@
-// Files as other programs write them become what their owners see there. Each has a series, a changed date and whole days.
+// Files of other programs show what they show there; each has a series, a changed date and an all-day event.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { CONTEXT, say, tell } from "./import-context";
 
-/** What is said of the file, then its items. */
+/** The remarks on the file, then its items. */
 const FILES: Record<string, string[]> = {
   apple: [
     "Also in the file, and not taken over: X-APPLE-STRUCTURED-LOCATION.",

@@ -1,4 +1,4 @@
-// What other programs write of letters and lines beside the standard is read as they mean it, or a remark names it.
+// Nonstandard characters and lines from other programs are read as intended, or a remark names them.
 import { describe, expect, it, test } from "vitest";
 import { readShownDates } from "~/import/shown-file";
 import { bytesOf, calendarOf, say } from "./import-context";
@@ -162,7 +162,7 @@ describe("raw line breaks", () => {
   });
 });
 
-/** What is quadratic would take hours; the product reads it on a thread with 5 seconds. */
+/** Quadratic work would take hours; the product reads files on a thread, for up to 5 seconds. */
 describe("a text of 1 MB", () => {
   const MB = 1024 * 1024;
   const of = (piece: string) => piece.repeat(Math.floor((MB - 1_000) / piece.length));
@@ -180,7 +180,7 @@ describe("a text of 1 MB", () => {
       "RDATE;ENCODING=QUOTED-PRINTABLE:",
     ]) {
       const told = read(calendarOf(["UID:a", "SUMMARY:A", START, head + text]));
-      // Behind a property that is no text, raw lines are properties that no standard has.
+      // After a property that is not text, raw lines look like nonstandard properties.
       expect(told.filter((line) => !line.startsWith("Also in the file"))).toHaveLength(1);
     }
   });

@@ -1,4 +1,4 @@
-// Notes of other programs become text with marks, with what has no field here, and what is lost is named.
+// Notes from other programs become text with marks, take in content that has no field here, and losses are named.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { textOfHtml } from "~/import/html-text";
@@ -192,7 +192,7 @@ describe("addresses beside the notes", () => {
     expect(only(...lines)).toMatchObject({ notes, remarks });
     const { dates } = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN);
     expect(dates[0]?.notes).toBe(notes);
-    // An app keeps the others for itself.
+    // The app keeps the other links itself.
     expect(put(...lines)).toMatchObject({
       values: { notes: `At ${MEET}\n\nhttps://x.example/event\ntel:+49-30-123` },
     });

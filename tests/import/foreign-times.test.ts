@@ -1,4 +1,4 @@
-// Times and rules that other programs write beside the standard are read as they mean them, or refused.
+// Nonstandard times and rules from other programs are read as intended, or refused.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { DavFault } from "~/import/dav-file";

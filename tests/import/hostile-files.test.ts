@@ -1,4 +1,4 @@
-// Whatever a file holds, the answer is either a sentence or items that the store can take.
+// Any file results in an error message or in items that the store can save.
 
 import { describe, expect, it, test } from "vitest";
 import { fitsTitle } from "~/event/title-length";
@@ -81,7 +81,7 @@ function expectStorable(items: readonly ForeignItem[]): void {
   expect(new Set(stored.map(({ uid }) => uid)).size).toBe(stored.length);
 }
 
-/** The items, or the sentence. */
+/** The items, or the error message. */
 function read(bytes: Uint8Array): ForeignItem[] | string {
   try {
     return readCalendarFile(bytes, CONTEXT).items;
@@ -153,7 +153,7 @@ it("a text whose last line ends as if it went on ends with its event", () => {
 
 it("reads long runs of blanks in a moment", () => {
   const blanks = [" ", "\t", "\u00a0", "\\n "].map((blank) => `x${blank.repeat(60_000)}x`);
-  // Time that grows with the square of a length would be more than the test has.
+  // Quadratic time would exceed the test's timeout.
   for (const text of blanks) {
     const lines = ["UID:1", "DTSTART:20270101T100000Z", `LOCATION:${text}`, `DESCRIPTION:${text}`];
     readCalendarFile(new TextEncoder().encode(calendarOf(lines)), CONTEXT);

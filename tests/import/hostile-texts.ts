@@ -1,4 +1,4 @@
-// 200 calendar files that somebody made to do harm, or that were harmed on their way; the same ones at every run.
+// 200 malicious or damaged calendar files, the same in every run.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -10,7 +10,7 @@ const FOLDER = "tests/import/files";
 const START = ["UID:a", "SUMMARY:A", "DTSTART:20261123T190000Z"];
 const LARGE = 2_000_000;
 
-/** Numbers that look like chance and are the same each time. */
+/** Pseudorandom numbers, the same in every run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -19,7 +19,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** Each alone in an event that is otherwise right. */
+/** Each is alone in an otherwise correct event. */
 const LINES: Record<string, string[]> = {
   "a line of 2 MB": [`DESCRIPTION:${"x".repeat(LARGE)}`],
   "500,000 folds": [`DESCRIPTION:${"a\r\n ".repeat(500_000)}`],
@@ -105,7 +105,7 @@ function nested(): string {
   return `${"BEGIN:VEVENT\r\n".repeat(70_000)}${"END:VEVENT\r\n".repeat(70_000)}`;
 }
 
-/** As many rules as a file may have, each with all the work that a rule can be. */
+/** As many rules as a file may have, each as expensive as a rule can be. */
 function manyRules(rule: string, start: string): string {
   const events = Array.from({ length: 500 }, (_, n) => [
     `UID:${n}`,
@@ -153,7 +153,7 @@ function laterDatesChange(n: number): string[] {
   return [`RECURRENCE-ID;RANGE=THISANDFUTURE:${day}T190000Z`, "UID:a", `DTSTART:${day}T200000Z`];
 }
 
-/** Clocks that are nowhere, each with times in the first year and the last: what knowing zones by their rules costs. */
+/** Zones that exist nowhere, with times in the first and last year: the cost of recognizing zones by their rules. */
 function oddZones(more: string[], count = 300): string {
   const half = ["DTSTART:19700101T000000", "TZOFFSETFROM:+0007", "TZOFFSETTO:+0007", ...more];
   const one = (n: number) => [
@@ -195,7 +195,7 @@ function cutFiles(count: number): Hostile[] {
   });
 }
 
-/** Bytes changed, lines taken out, doubled and put elsewhere. */
+/** Bytes changed; lines removed, doubled and moved. */
 function spoiledFiles(count: number): Hostile[] {
   const roll = dice(2);
   return Array.from({ length: count }, (_, n) => {
@@ -220,7 +220,7 @@ function noise(count: number): Hostile[] {
   }));
 }
 
-/** `lines` first: of a property that stands twice, the first counts. */
+/** `lines` come first, because the first of two equal properties counts. */
 function event(name: string, lines: readonly string[]): Hostile {
   return { name, bytes: bytesOf(calendarOf([...lines, ...START])) };
 }

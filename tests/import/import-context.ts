@@ -1,4 +1,4 @@
-// The calendar that tests read foreign files for, and how they tell of what was read.
+// The calendar into which tests read foreign files, and how they describe the result.
 import { repeatOf } from "~/event/repeat";
 import { readCalendarFile } from "~/import/calendar-items";
 import { type ForeignItem, type ForeignValues, ImportError } from "~/import/import-result";
@@ -14,7 +14,7 @@ export const CONTEXT = {
   today: "2026-11-22",
 };
 
-/** A calendar of these lines, each event's lines apart. */
+/** A calendar of events, each an array of lines. */
 export function calendarOf(...events: readonly (readonly string[])[]): string {
   const parts = events.map((lines) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"]);
   return ["BEGIN:VCALENDAR", "VERSION:2.0", ...parts.flat(), "END:VCALENDAR", ""].join("\r\n");
@@ -22,16 +22,16 @@ export function calendarOf(...events: readonly (readonly string[])[]): string {
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** The lines of an event besides its time, and a time. */
+/** An event's lines except its time, and a time. */
 export const BEGUN = ["UID:a", "SUMMARY:A"];
 export const START = "DTSTART:20261123T190000Z";
 
-/** What a file with these events is, each event's lines apart. */
+/** The result of reading a file with these events, each an array of lines. */
 export const fileOf = (...events: string[][]) =>
   readCalendarFile(bytesOf(calendarOf(...events)), CONTEXT);
 export const itemsOf = (...events: string[][]) => fileOf(...events).items;
 
-/** What these lines become with a UID and a title, told. */
+/** The items of these lines with a UID and a title, described. */
 export const told = (...lines: string[]) => itemsOf([...lines, ...BEGUN]).map(tell);
 
 export const many = (count: number, line: (n: number) => string[]) =>
@@ -40,7 +40,7 @@ export const many = (count: number, line: (n: number) => string[]) =>
 /** A reason or remark, in English. */
 export const say = (text: string) => sayRefusal(text, ENGLISH);
 
-/** All of an item but its stamp, in one line that can be read. */
+/** All of an item except its stamp, in one readable line. */
 export function tell(item: ForeignItem): string {
   const head = [item.uid, `#${item.sequence}`];
   if (item.kind === "leftOut") return [...head, item.day, item.title, say(item.reason)].join(" | ");
@@ -77,7 +77,7 @@ function tellValues({ allDay, from, to, firstDay, lastDay, timeZone, ...rest }: 
   return [...texts(rest), when];
 }
 
-/** Why nothing of a file can be imported, in English. Throws if something can. */
+/** Why nothing in a file can be imported, in English. Throws if something can. */
 export function refusedFile(read: () => unknown): string {
   try {
     read();

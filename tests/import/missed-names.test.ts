@@ -1,4 +1,4 @@
-// What a file has that calendars here do not have is named; what programs need for themselves is not.
+// Properties that calendars here do not have are named in a remark, unless programs need them only for themselves.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";

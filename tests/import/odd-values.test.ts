@@ -1,4 +1,4 @@
-// Claim: what no standard has is named or refused, by a file, an address and from an app, and never read as another value.
+// Claim: nonstandard values from a file, an address or an app are named or refused, never read as another value.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { DavFault } from "~/import/dav-file";
@@ -10,7 +10,7 @@ const HEAD = ["UID:a", "SUMMARY:A"];
 const DAY = "DTSTART;VALUE=DATE:20261203";
 const UNREAD = "How it repeats cannot be read.";
 
-/** What a file says of the one entry that these lines are, and what the row of a calendar by its address does. */
+/** The preview's description of the entry with these lines, and the remark on a calendar added by address. */
 function told(...lines: string[]) {
   const [item] = itemsOf([...HEAD, ...lines]);
   const { remark } = readShownDates(bytesOf(calendarOf([...HEAD, ...lines])), SHOWN);

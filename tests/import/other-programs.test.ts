@@ -1,5 +1,5 @@
-// Files of forty-six other programs, from the test data of public calendar libraries, their words replaced: each with what
-// the preview says of it (docs/import.md has the table).
+// Files of 46 other programs from the test data of public calendar libraries, with their words replaced, each with the
+// preview's remarks (docs/import.md has the table).
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";

@@ -1,4 +1,4 @@
-// A file that another installation of this product wrote comes back as it was.
+// A file written by another installation of this product is read back unchanged.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/event/event";
@@ -24,7 +24,7 @@ function readBack(given: { series?: Series[]; events: CalendarEvent[] }, timeZon
   return readCalendarFile(bytesOf(text), context).items;
 }
 
-/** What an event asks is in archives alone. */
+/** Only archives contain `asks`. */
 function inFile<Values extends { asks: string | null }>({ asks: _, ...values }: Values) {
   return values;
 }
@@ -96,7 +96,7 @@ describe("our own file", () => {
         });
         const [item] = readBack({ series: [series], events: [] }, timeZone);
         const read = valuesOf(item);
-        // What ends is told by its last date, which may come before the last day that is allowed.
+        // A file ends a series on its last date, which may come before the last day of the rule.
         const { lastDay, ...values } = inFile(pick(series, SERIES_VALUES));
         expect({ ...read, lastDay: null }).toEqual({ ...values, lastDay: null });
         const all = (one: Series | ForeignSeries["values"]) =>

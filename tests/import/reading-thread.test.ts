@@ -1,4 +1,4 @@
-// Reading happens on a thread of its own, and whatever becomes of that, there is an answer and the process goes on.
+// Files are read on a separate thread; whatever happens there, a reply comes and the process goes on.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { ImportError } from "~/import/import-result";

@@ -1,4 +1,4 @@
-// An entry with several rules at once, which RFC 5545 §3.8.5.3 advises against and some programs write.
+// Entries with several rules, which RFC 5545 §3.8.5.3 advises against but some programs write.
 import { describe, expect, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";

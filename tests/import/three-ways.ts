@@ -1,4 +1,4 @@
-// The ways by which foreign text comes in: a file, an address, and a calendar app.
+// The ways foreign text comes in: a file, an address, and a calendar app.
 import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";
 import { bytesOf, CONTEXT, calendarOf, say, tell } from "./import-context";
@@ -6,7 +6,7 @@ import { bytesOf, CONTEXT, calendarOf, say, tell } from "./import-context";
 export const START = "DTSTART:20261203T190000Z";
 export const SHOWN = { timeZone: "Europe/Berlin", today: "2026-11-22", suffix: "ours.eas" };
 
-/** What a file's preview says, of the file and of each entry. */
+/** The preview's remarks on the file and on each entry. */
 export function read(bytes: string | Uint8Array): string[] {
   const { items, remarks } = readCalendarFile(
     typeof bytes === "string" ? bytesOf(bytes) : bytes,
@@ -15,7 +15,7 @@ export function read(bytes: string | Uint8Array): string[] {
   return [...remarks.map(say), ...items.map(tell)];
 }
 
-/** What becomes of one event of these lines, with all that is said. */
+/** The values of one event with these lines, and all remarks. */
 export function only(...lines: string[]) {
   const { items, remarks } = readCalendarFile(bytesOf(calendarOf(["UID:a", ...lines])), CONTEXT);
   const [item] = items;
@@ -31,7 +31,7 @@ export const APP = {
   notesOn: () => ({ notes: "", links: [] }),
 };
 
-/** As an app puts it. */
+/** What a calendar app's PUT of these lines becomes. */
 export const put = (...lines: string[]) => putWith({ notes: "", links: [] }, ...lines);
 
 export function putWith(before: { notes: string; links: string[] }, ...lines: string[]) {

@@ -1,4 +1,4 @@
-// On which clock a foreign file's times are read: by the name of the zone, by its rules, or by asking.
+// How a foreign file's zones are recognized: by name, by rules, or by asking.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";

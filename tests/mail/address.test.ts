@@ -78,7 +78,7 @@ describe("an address that mails go to", () => {
       expect(isMailAddress(text)).toBe(false);
       return () => isMailAddress(text);
     };
-    // Were it the square, a hundred times as long a text would cost ten thousand times as much.
+    // If it were quadratic, a text 100 times as long would cost 10,000 times as much.
     expect(growthOf(judge, 2_000, 100)).toBeLessThan(1_000);
   });
 });

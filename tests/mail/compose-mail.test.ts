@@ -22,7 +22,7 @@ import {
   told,
 } from "./sample-mails";
 
-/** What a reader of the HTML sees, and where the links go; the last one, in the foot of every mail, leads home. */
+/** The text that a reader of the HTML sees, and the link targets; the last link, in every footer, leads home. */
 function readHtml(html: string) {
   const decode = (text: string) =>
     text
@@ -40,7 +40,7 @@ function readHtml(html: string) {
   };
 }
 
-/** Letters and digits alone: HTML breaks lines where a text has commas. */
+/** Only letters and digits, because HTML has line breaks where the text has commas. */
 const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 
 const linesOf = (text: string) => text.split("\n");
@@ -283,7 +283,7 @@ describe("every mail", () => {
       const dots = [...html.matchAll(/<span class="b(\d)" style="[^"]*background:#/g)];
       expect(dots.map(([, tone]) => Number(tone)).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
       const seen = readHtml(html);
-      // That of an app password is about the account, and names the calendar in its text.
+      // The mail of an app password is about the account and names the calendar only in its text.
       const isOfCalendar =
         message.kind !== "app-password" &&
         ("calendarTitle" in message || message.kind === "suggestions-wait");

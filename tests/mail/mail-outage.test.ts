@@ -19,7 +19,7 @@ import {
 } from "./mail-server";
 import { collectLog, compose, HOUR, login, MINUTE, openOutbox, START } from "./sample-mails";
 
-/** An hour each: nothing ends by them. */
+/** An hour each, so nothing ends by them. */
 const PATIENT = { connectMs: HOUR, greetingMs: HOUR, silenceMs: HOUR, sendMs: HOUR };
 const HASTE = { connectMs: 250, greetingMs: 250, silenceMs: 250, sendMs: 700 };
 

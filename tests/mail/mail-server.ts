@@ -1,11 +1,11 @@
-// Mail servers on loopback for tests: one that takes mails, and ones that misbehave.
+// Mail servers on loopback for tests: one that accepts mails, and ones that misbehave.
 import { createServer, type Server, type Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export type TakenMail = { from: string; to: string[]; raw: string; parsed: Email };
 
-/** Lets a server listen on 127.0.0.1; answers the port, one that is free when none is wanted. */
+/** Listens on 127.0.0.1 and returns the port, a free one by default. */
 async function listen(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
@@ -13,7 +13,7 @@ async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-/** A server that takes every mail, unless `options` say otherwise. */
+/** A server that accepts every mail, unless `options` say otherwise. */
 export async function startMailServer(options: SMTPServerOptions = {}, wantedPort = 0) {
   const mails: TakenMail[] = [];
   const recipients: string[] = [];
@@ -53,12 +53,12 @@ export async function startMailServer(options: SMTPServerOptions = {}, wantedPor
   };
 }
 
-/** An answer of smtp-server's hooks with a reply code. */
+/** A reply with this code, for smtp-server's hooks. */
 export function reply(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-/** A bare TCP server that does what `greet` does to each connection, for what no mail server would do. */
+/** A bare TCP server that runs `greet` on each connection, for behavior no mail server has. */
 export async function startBareServer(greet: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -78,7 +78,7 @@ export async function startBareServer(greet: (socket: Socket) => void) {
   };
 }
 
-/** Speaks SMTP up to the end of the message, notes it in `taken`, and answers with `afterData`. */
+/** Speaks SMTP up to the end of the message, records it in `taken`, then calls `afterData`. */
 export function takeUpToTheEnd(taken: string[], afterData: (socket: Socket) => void) {
   return (socket: Socket) => {
     let body: string | undefined;
@@ -108,7 +108,6 @@ export function takeUpToTheEnd(taken: string[], afterData: (socket: Socket) => v
   };
 }
 
-/** A port on which nothing listens. */
 export async function findClosedPort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

@@ -1,4 +1,4 @@
-// Each kind of mail in each language: worded in it, said in it, and never in English by the way.
+// Each kind of mail in each language: fully translated, with its language declared, and no English left.
 import { describe, expect, it } from "vitest";
 import { composeMail } from "~/mail/compose-mail";
 import type { MailMessage } from "~/store/mails/outbox-message";
@@ -9,14 +9,14 @@ const languages = { all: LANGUAGES, fallback: "en" } as const;
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 
 const compose = (message: MailMessage) => composeMail(message, { ...OPTIONS, languages });
-/** Lines with a sentence in them: at least three words that are no address. */
+/** Lines with a sentence: at least three words, and no address. */
 const sentencesOf = (text: string) =>
   text
     .split("\n")
     .filter((line) => !line.includes("http") && /(?:\p{L}{2,}[^\p{L}]+){3}/u.test(line));
 
 const isOfFollowers = ({ kind }: MailMessage) => ["digest", "changes", "reminder"].includes(kind);
-/** Without the content of followers' mails, which is worded when they are put into the outbox. */
+/** Without the content of followers' mails, which is translated when they enter the outbox. */
 const KINDS = everyKind.map((message) =>
   isOfFollowers(message) ? { ...message, entries: [] } : message,
 );
@@ -35,7 +35,7 @@ describe("a mail", () => {
       (line) => english.text.includes(line) && !typed.includes(line.trim()),
     );
     expect(same).toEqual([]);
-    // Tests of their content: tests/features/follow/languages.test.ts.
+    // Tests of their content are in tests/features/follow/languages.test.ts.
     const isWritten = isOfFollowers(message) || message.kind === "contact";
     if (!isWritten) expect(mail.subject).not.toBe(english.subject);
     expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\w+\}|undefined|<\d+\/?>/);

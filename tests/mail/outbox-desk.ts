@@ -1,4 +1,4 @@
-// What the tests of the outbox's worker share: a worker on a database of its own, with a transport that remembers.
+// Shared by the tests of the outbox worker: a worker with its own database and a transport that records mails.
 import { vi } from "vitest";
 import { DeliveryError, type Mail, type MailTransport } from "~/mail/mail";
 import { createOutboxWorker, type OutboxWorkerParts } from "~/mail/outbox-worker";
@@ -8,13 +8,13 @@ type Sent = { mail: Mail; messageId: string; at: number };
 
 const stops: (() => Promise<void>)[] = [];
 
-/** Ends what a test has left, and its clock: for `afterEach` of each file, since files share one process. */
+/** Stops the workers of a test and resets the clock; each file calls it in `afterEach`, since files share a process. */
 export async function clearDesk(): Promise<void> {
   vi.useRealTimers();
   await Promise.all(stops.splice(0).map((stop) => stop()));
 }
 
-/** A way of delivery that does what `deliver` does with each mail, and remembers all of them. */
+/** A transport that records each mail, then runs `deliver`. */
 function createFakeTransport(clock: { now: number }, deliver: (mail: Mail) => unknown = () => {}) {
   const sent: Sent[] = [];
   const transport: MailTransport = {
@@ -27,7 +27,7 @@ function createFakeTransport(clock: { now: number }, deliver: (mail: Mail) => un
   return { sent, transport };
 }
 
-/** A worker on a database of its own with a clock that stands still until it is set. */
+/** A worker with its own database, and a clock that tests set. */
 export function setUp(
   deliver?: (mail: Mail) => unknown,
   {
@@ -57,7 +57,7 @@ export const refusal = (text: string) => new DeliveryError(text, { permanent: tr
 export const trouble = (text: string) => new DeliveryError(text, { permanent: false });
 export const addresses = (sent: Sent[]) => sent.map(({ mail }) => mail.to.address).sort();
 
-/** A promise and what ends it from outside. */
+/** A promise, and the function that resolves it. */
 export function createGate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-// The outbox's worker in trouble: a crash, a database that fails, a stop in the middle.
+// The outbox worker when things fail: a crash, a database error, a stop in the middle.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../support/eventually";
 import { addresses, clearDesk, createGate, setUp } from "./outbox-desk";

@@ -1,4 +1,4 @@
-// The outbox's worker on a good day: each mail once, in time, whoever else waits; and what it logs.
+// The outbox worker when all is well: sends each mail once, in time, whatever else is waiting; and what it logs.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../support/eventually";
 import { addresses, clearDesk, createGate, refusal, setUp, trouble } from "./outbox-desk";

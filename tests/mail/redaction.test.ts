@@ -47,7 +47,7 @@ describe("what is told of a failure", () => {
       const error = new Error(part.repeat(count));
       return () => describeFailure(error, login());
     };
-    // Were it the square, a hundred times as long a text would cost ten thousand times as much.
+    // If it were quadratic, a text 100 times as long would cost 10,000 times as much.
     expect(growthOf(describe, 5_000, 100)).toBeLessThan(1_000);
   });
 

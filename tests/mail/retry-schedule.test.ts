@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nextAttemptAt } from "~/mail/delivery";
 import { HOUR, MINUTE, START } from "./sample-mails";
 
-/** When a mail is tried, in seconds after it was put in, if every attempt fails at once. */
+/** When a mail is tried, in seconds after it entered the outbox, if every attempt fails at once. */
 function attemptsOf(lifetimeMs: number): number[] {
   const trial = { createdAt: START, expiresAt: START + lifetimeMs, answererId: null };
   const tried = [0];

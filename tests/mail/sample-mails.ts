@@ -1,4 +1,4 @@
-// Says what the mail tests share: one message of each kind, a database with an outbox, a collecting log.
+// Shared by the mail tests: one message of each kind, a database with an outbox, a log that collects lines.
 
 import { type ComposeOptions, composeMail } from "~/mail/compose-mail";
 import { createSecrets } from "~/process/data/secrets";
@@ -200,7 +200,7 @@ export const everyKind: MailMessage[] = [
 
 export const compose = (message: MailMessage) => composeMail(message, OPTIONS);
 
-/** A migrated database in memory (or in `file`), its outbox, and a look at the rows. */
+/** A migrated database in memory (or in `file`), its outbox, and a query of the rows. */
 export function openOutbox(file = ":memory:") {
   const database = openDatabase(file, { migrationsFolder: "drizzle", create: true });
   const outbox = createOutboxStore(database, createSecrets(Buffer.alloc(32, 7)));
@@ -227,7 +227,7 @@ export function collectLog() {
   };
 }
 
-/** None of these may lead to a mail, or a login mail could go to a second reader. */
+/** None of these may lead to a mail; otherwise a login mail could reach a second reader. */
 export const HOSTILE_ADDRESSES = [
   "a@x.org, b@y.org",
   "a@x.org,b@y.org",

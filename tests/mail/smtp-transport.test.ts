@@ -32,7 +32,7 @@ const HEADERS = [
   "subject",
   "to",
 ];
-/** All an hour: what is given up within a test is given up by the one that it makes short. */
+/** An hour each; a test shortens only the timeout it is about. */
 const PATIENT: SmtpTimeouts = {
   connectMs: HOUR,
   greetingMs: HOUR,
@@ -180,7 +180,7 @@ describe("a hostile visitor", () => {
 });
 
 describe("the line to the server", () => {
-  /** A name of this machine that is not known as a loopback name. */
+  /** An address of this machine that does not count as loopback. */
   const elsewhere = (port: number, query = "") => `smtp://0.0.0.0:${port}${query}`;
 
   it("must be encrypted to another machine: a server without TLS learns nothing", async () => {

@@ -1,4 +1,4 @@
-// Titles and names in mails to people who never asked for one: no link, no address, else as they are.
+// Titles and names in mails that nobody asked for: links and addresses are removed, all else stays.
 import { describe, expect, it } from "vitest";
 import { tameName } from "~/mail/tame-name";
 import { wordMail } from "~/mail/wording";
@@ -34,7 +34,7 @@ const HOSTILE = [
   "Club,evil.example",
 ];
 
-/** What mail programs make a link of: a scheme, an "@", a "www.", words joined by dots, four numbers. */
+/** What mail programs turn into links: a scheme, an "@", a "www.", words joined by dots, four numbers. */
 const LINK =
   /:\/\/|\S[@＠]\S|www\.|[\p{L}\p{N}-]\p{Cf}*[.．。｡]\p{Cf}*\p{L}[\p{L}\p{N}-]|\d+(\.\d+){3}|mailto:|tel:/iu;
 

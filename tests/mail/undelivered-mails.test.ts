@@ -1,4 +1,4 @@
-// Mails that do not reach anybody, now or ever: tried again, given up, or closed at once.
+// Mails that cannot be delivered: retried, given up, or closed at once.
 import { afterEach, describe, expect, it } from "vitest";
 import { addresses, clearDesk, refusal, setUp, trouble } from "./outbox-desk";
 import { compose, HOUR, invite, MINUTE, START, TOKEN } from "./sample-mails";

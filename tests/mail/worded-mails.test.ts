@@ -1,14 +1,14 @@
-// Mails in the recipient's language: each kind is worded throughout, says its language, and leaves what people typed.
+// Mails in the recipient's language: fully translated, with the language declared and typed text unchanged.
 import { describe, expect, it } from "vitest";
 import { composeMail } from "~/mail/compose-mail";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { compose, everyKind, OPTIONS, spanAfter, suggestionDeclined } from "./sample-mails";
 
 const XA = "en-XA";
-/** As a person may have typed it, to break out of a header or of the HTML. */
+/** Typed to break out of a header or of the HTML. */
 const TRICK = "a\\u000d\\u000aBcc: x@y.example <b>b</b>";
 
-/** What is left of a text without finished messages; they may be in one another. */
+/** The text outside translated messages, which may be nested. */
 function outsideWords(text: string): string {
   let [depth, rest] = [0, ""];
   for (const character of text) {
@@ -25,7 +25,7 @@ const visibleIn = (html: string) =>
     .replace(/<[^>]*aria-label="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]*>/g, " ");
 
-/** Messages whose texts, typed by people, have no letters: each letter in the mail is then ours. */
+/** Messages whose typed texts have no letters, so that every letter in the mail is ours. */
 function withoutLetters(message: MailMessage): MailMessage {
   const typed = [
     "name subject message inviter newAdmin remover leaver deleter replacer calendarTitle eventTitle note location slot",
@@ -35,7 +35,7 @@ function withoutLetters(message: MailMessage): MailMessage {
     Object.entries(message).map(([name, value]) => [name, typed.includes(name) ? "12" : value]),
   );
   const language = { language: XA };
-  // The content of these is worded when they are put into the outbox: tests/features/follow/languages.test.ts.
+  // The content of these is translated when they enter the outbox: tests/features/follow/languages.test.ts.
   const content = isOfFollowers ? { subject: "12", heading: "12", entries: [] } : {};
   return { ...message, ...plain, ...content, ...language } as MailMessage;
 }
@@ -133,7 +133,7 @@ describe("what people typed", () => {
     "stays as it is in subject and body: $kind in $language",
     (message) => {
       const { subject, text, html } = compose(message);
-      // Mails that nobody asked for have no address in them.
+      // Mails that nobody asked for contain no typed addresses.
       const shown = [TRICK, TRICK.replace("x@y.example", "…")];
       const escaped = shown.map((each) => each.replace(/</g, "&lt;").replace(/>/g, "&gt;"));
       expect(subject).not.toMatch(/[\r\n]/);

@@ -1,4 +1,4 @@
-// Every operation with who may call it and an input that it takes, for the tests that ask the same of all.
+// Every operation with its permitted callers and a valid input, for tests that check all operations.
 import type { z } from "zod";
 import { NO_TEXTS } from "~/event/event-fields";
 import * as answers from "~/features/answers/operations/answers";
@@ -49,7 +49,7 @@ import { type Caller, type Operation, perform } from "~/operations/kernel/operat
 import { HOUR, NOW } from "../support/operations";
 import { BEN, type Content, draftOf, FROM, NO_ENTRIES } from "./scene";
 
-/** Every file of the operations: one that nobody listed would have no test of its access. */
+/** All files with operations, so that no operation is missing from the tests of access. */
 const MODULES = import.meta.glob<Record<string, unknown>>(
   [
     "../../app/operations/**/*.ts",
@@ -107,7 +107,7 @@ const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, version
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
 const ofDraft: InputOf = ({ link, draftId }) => ({ calendarId: link, draftId });
 const byTogether: InputOf = () => ({ id: "0000000000000000000000" });
-/** What a calendar app puts under a name, and the name alone. */
+/** A calendar app's PUT of an event; reads use only the name. */
 const ofApp: InputOf = ({ link, eventId }) => ({
   calendarId: link,
   name: `${eventId}.ics`,
@@ -359,7 +359,7 @@ export const EVERY_OPERATION: Row[] = [
   })),
 ];
 
-/** Those that need something before they can succeed; each has a test file of its own besides. */
+/** Operations that need earlier data to succeed; each also has its own test file. */
 export const WITH_A_PAST: Row[] = [
   row(appPasswords.endAppPassword, "user", () => ({ id: 1 })),
   row(togetherViews.viewTogether, "all", byTogether),

@@ -1,4 +1,4 @@
-// What many tests of operations begin with: a calendar with something in it, and another person's calendar.
+// The starting point of many tests of operations: a calendar with contents, and another person's calendar.
 
 import { previewImport } from "~/features/moving/operations/imports";
 import { saveHome } from "~/operations/calendars/home";
@@ -10,12 +10,12 @@ import type { Database } from "~/store/kernel/database";
 import { ANN, BEN, createWorld, HOUR, NOW, type World } from "../support/operations";
 
 export { ANN, BEN };
-/** Manages a calendar of her own. */
+/** Manages her own calendar. */
 export const CAT = "cat@example.org";
 /** A day in the future, 10:00 UTC, which is 11:00 in Berlin. */
 export const FROM = NOW + 30 * 24 * HOUR;
 
-/** `batch` and `versionId` are of a change of the event's notes, `draftId` of a file that its editor looks at. */
+/** `batch` and `versionId` belong to a change of the event's notes, `draftId` to a file its editor previews. */
 export type Content = {
   link: string;
   eventId: string;
@@ -26,7 +26,7 @@ export type Content = {
   draftId: string;
 };
 
-/** What is told of a file without entries. */
+/** The preview of a file without entries. */
 export const NO_ENTRIES = {
   counts: { new: 0, changed: 0, same: 0, leftOut: 0, conflicts: 0 },
   adds: { events: 0, series: 0 },
@@ -34,10 +34,10 @@ export const NO_ENTRIES = {
   remarks: [],
   parts: null,
 };
-/** `ours` is a calendar of Ann's, `theirs` one of Cat's; each with an event, a series, a news item, a wall and a link. */
+/** `ours` is Ann's calendar, `theirs` is Cat's; each has an event, a series, a news item, a wall and a link. */
 export type Scene = { world: World; ours: Content; theirs: Content };
 
-/** Filled once; whoever comes later gets a copy. */
+/** Filled once; later calls get a copy. */
 let first: (Omit<Scene, "world"> & { image: Buffer }) | undefined;
 
 export function createScene(): Scene {
@@ -87,7 +87,7 @@ function fill(world: World, link: string, email: string): Content {
   return { link, eventId, seriesId, newsId, draftId, ...change };
 }
 
-/** Two dates, two years after the event: no page of today shows them. */
+/** Two dates, two years after the event, so that today's pages show neither. */
 function addSeries(link: string, caller: Caller): string {
   const from = FROM + 2 * 365 * 24 * HOUR;
   const draft = draftOf(link, { title: "Choir", from, to: from + HOUR });
@@ -118,7 +118,7 @@ function makeCalendarOf(email: string, { store, as, clock }: World): string {
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** All that is stored, table by table, without the columns that `omit` names. */
+/** All stored rows by table, without the columns in `omit`. */
 export function dump(database: Database, omit: readonly string[] = []): Rows {
   const connection = database.$client;
   const tables = connection

@@ -1,4 +1,4 @@
-// What a start refuses, with a clear line and a way out, and without touching what it found.
+// A start that is refused prints a clear line and a way out, and changes no files.
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
@@ -91,7 +91,7 @@ const SPOILT: Spoilt[] = [
   ],
 ];
 
-/** Two copies of the database; answers the newer one. */
+/** Two copies of the database; returns the newer one. */
 function putBackups(): string {
   mkdirSync(join(folder, "backups"));
   const files = ["auto-20261120T100000Z.db", "manual-20261121T100000Z.db"].map((name) =>

@@ -1,4 +1,4 @@
-// Starts on a machine that is not as it should be: a full disk, a wrong clock, a build that may not be changed.
+// Starts on a machine with problems: a full disk, a wrong clock, a read-only build.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, statfsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { runServer } from "../support/commands";
 import { canMount, makeFolder, mountReadOnly, mountSmall, removeFolder } from "../support/data";
 import { findFreePort, startSite } from "../support/site";
 
-/** What is said besides the log. */
+/** Output lines that are not log lines. */
 function saidIn(output: string): string[] {
   return output.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
 }

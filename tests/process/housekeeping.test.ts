@@ -8,8 +8,7 @@ import { purge, startHousekeeping } from "~/process/housekeeping";
 import { makeFolder, removeFolder } from "../support/data";
 import { ANN, BEN, createWorld, DAY, HOUR, MINUTE, NOW, type World } from "../support/operations";
 
-/** How many rows each table has. */
-/** All rows but what calendar apps are told of changes, which is kept for a year. */
+/** Row counts of all tables except the changes for calendar apps, which are kept for a year. */
 function countRows({ database }: World): Record<string, unknown> {
   const tables = database.$client
     .prepare<[], string>(
@@ -56,7 +55,7 @@ function optionsOf({ clock }: World, log: (line: object) => void, mailFolder = "
   };
 }
 
-/** What is thrown away at which age: `put` makes one of the age 0 now, `left` counts. */
+/** What is deleted at which age: `put` adds one with age 0 now, `left` counts. */
 const KINDS: {
   what: string;
   table: string;
@@ -171,7 +170,7 @@ describe("thrown away is", () => {
     store.homes.put(calendarId, { wall: "W", links: [{ title: "L", url: "U" }], modifiedAt: NOW });
     store.outbox.add({ kind: "test", to: ANN }, { now: NOW, expiresAt: NOW + DAY });
     store.feedReads.put(calendarId, "App", NOW);
-    // What the calendar was before is kept for a year.
+    // Earlier versions of the calendar are kept for a year.
     const before = { ...countRows(world), versions: 0 };
     purge(store, NOW + 3650 * DAY);
     expect(countRows(world)).toEqual(before);

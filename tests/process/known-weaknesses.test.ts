@@ -1,5 +1,5 @@
-// What EAS is built on is at least as new as the repairs of the weaknesses that are known of it, and set as safely;
-// where the configuration or the data are not what they must be, there is no start.
+// Dependencies are at least as new as the fixes of their known vulnerabilities, and are configured as safely;
+// with wrong settings or data, the server does not start.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const serve = from("@remix-run/serve");
 const react = from("@remix-run/react");
 const express = createRequire(serve.resolve("express/package.json"));
 
-/** Package, who loads it, the first version that is repaired. */
+/** Package, who loads it, the first fixed version. */
 const REPAIRED: [name: string, loader: NodeJS.Require, version: string][] = [
   ["@remix-run/express", serve, "2.16.3"],
   ["@remix-run/node", here, "2.17.2"],
@@ -40,7 +40,7 @@ function versionOf(name: string, loader: NodeJS.Require): string {
     try {
       return JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8")).version;
     } catch {
-      // It lies in a folder further up.
+      // Installed in a folder further up.
     }
   }
   throw new Error(`${name} is not installed`);
@@ -70,7 +70,7 @@ describe("a weakness that is known is repaired in", () => {
 
   test("the lock file, so that the next installation has the same", () => {
     const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-    // A package that stands in for another under a name of its own says whose it is.
+    // A package installed under an alias names the real package.
     const locked = Object.entries<{ version?: string; name?: string }>(packages);
     for (const [name, , least] of REPAIRED) {
       const versions = locked.flatMap(([path, { version, name: alias }]) =>

@@ -1,4 +1,4 @@
-// The log as it is printed: one line of JSON an entry, with nothing in it that a terminal obeys.
+// The printed log: one line of JSON per entry, without control characters that a terminal obeys.
 import { expect, it, vi } from "vitest";
 import { log } from "~/process/log";
 import { eventually } from "../support/eventually";

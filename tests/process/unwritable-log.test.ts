@@ -1,4 +1,4 @@
-// A log that cannot be written ends nothing: its lines are dropped and counted, and health says so.
+// An unwritable log stops nothing: lines are dropped and counted, and the health check reports it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";

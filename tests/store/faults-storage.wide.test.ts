@@ -1,5 +1,5 @@
-// A disk that is full, and a database that is damaged while the site runs:
-// what is there can be read, what cannot be saved says so and is not lost from the form, and it heals by itself.
+// A full disk, or a database damaged while the site runs:
+// existing data can be read, failed saves say so and keep the form's text, and the site recovers by itself.
 import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
@@ -33,21 +33,21 @@ async function start(env: Record<string, string> = {}): Promise<Site> {
   return site;
 }
 
-/** Everyone's session was last used long ago, so that the next visit would note it. */
+/** Makes all sessions look unused for hours, so that the next visit would update them. */
 function ageSessions(site: Site): void {
   const connection = new BetterSqlite(join(site.dataDir, "calendar.db"));
   connection.prepare("update sessions set last_used_at = last_used_at - ?").run(3 * HOUR);
   connection.close();
 }
 
-/** A change by another process, after which SQLite reads anew what it had in memory. */
+/** Another process's change, which makes SQLite drop its page cache. */
 function forgetPages(folder: string): void {
   const connection = new BetterSqlite(join(folder, "calendar.db"));
   connection.exec("insert into instance values ('another', 'process')");
   connection.close();
 }
 
-/** By a Host of its own, which fetch does not send: the status, and what is told. */
+/** Sends a Host of its own, which fetch cannot do; returns the status and the names of the fields. */
 async function askAs({ port }: Site, path: string, host: string) {
   const answer = await new Promise<{ status: number; text: string }>((settle, fail) => {
     get({ host: "127.0.0.1", port, path, headers: { Host: host } }, (response) => {
@@ -61,7 +61,7 @@ async function askAs({ port }: Site, path: string, host: string) {
   return { status: answer.status, told: Object.keys(JSON.parse(answer.text)) };
 }
 
-/** As a supervisor on this machine does; a client says that it is elsewhere. */
+/** Like a supervisor on this machine, which sees more than a client elsewhere. */
 const askHere = ({ origin }: Site, path: string) => fetch(`${origin}${path}`);
 
 function fillDisk(folder: string): string {
@@ -128,7 +128,7 @@ describe.skipIf(!canMount())("a full disk (left out where one may not mount)", (
     addCalendar(data, LINK, 3);
     data.close();
     const filler = fillDisk(small.folder);
-    // The index of SQLite's log needs a few pages; the last file that was written gave way.
+    // The index of SQLite's log needs a few pages, so the last file is rewritten a little smaller.
     writeFileSync(filler, Buffer.alloc(statfsSync(small.folder).bsize));
     const rest = statfsSync(small.folder);
     writeFileSync(filler, Buffer.alloc((rest.bavail - 16) * rest.bsize));

@@ -1,4 +1,4 @@
-// Migrations that change tables keep what is there and what refers to it.
+// Migrations that change tables keep the rows and the references to them.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The migrations up to the one before. */
+/** All migrations before this one. */
 function earlierMigrations(name: string): string {
   const earlier = join(folder, "drizzle");
   cpSync("drizzle", earlier, { recursive: true });

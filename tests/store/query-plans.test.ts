@@ -1,4 +1,4 @@
-// How SQLite finds what pages ask for: through an index, whatever the size of the calendar, with and without statistics.
+// SQLite finds what pages read through an index, whatever the size of the calendar, with and without statistics.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { NO_TEXTS } from "~/event/event-fields";
@@ -12,7 +12,7 @@ const SERIES = seriesValues({ firstDay: "2026-11-21", weekdays: 32, startTime: n
 
 type Asked = { sql: string; params: unknown[] };
 
-/** A store of some size that notes each statement which it sends to SQLite. */
+/** A store of some size that records every statement it sends to SQLite. */
 function openNotedStore() {
   const database = openDatabase(":memory:", { migrationsFolder: "drizzle", create: true });
   const connection = database.$client;
@@ -33,7 +33,7 @@ function openNotedStore() {
   }) as typeof connection.prepare;
   const store = createStore(database, createSecrets(Buffer.alloc(32, 7)));
   fill(store);
-  /** How each statement of `work` is carried out, line by line. */
+  /** The query plan of each statement of `work`, line by line. */
   const plansOf = (work: () => unknown): string[] => {
     asked.length = 0;
     work();
@@ -47,7 +47,7 @@ function openNotedStore() {
       );
   };
   const analyze = () => connection.exec("analyze");
-  /** How SQLite finds the rows that point at one that goes; a plan of the removal itself does not show it. */
+  /** How SQLite finds the rows that reference a deleted one; the plan of the delete does not show it. */
   const foreignKeyPlans = (): string[] =>
     prepare<[], { child: string; column: string }>(
       `select m.name as child, f."from" as "column"
@@ -266,7 +266,7 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   ["what is kept of the installation", ({ instance }) => instance.find("uid-suffix")],
 ];
 
-/** A scan goes through a whole table or index, also of what other calendars hold; json_each is a list that the statement is given. */
+/** A scan reads a whole table or index, including other calendars' rows; json_each only reads a list passed in. */
 const isScan = (detail: string) => /^SCAN (?!CONSTANT ROW|json_each )/.test(detail);
 
 describe.each(["without", "with"])("%s statistics, no table is gone through for", (statistics) => {

@@ -1,5 +1,5 @@
-// A process beside the test's own that changes a database over and over. Started by transactions.test.ts with
-// the file, what to do and how often; waits for a line on its input and prints what it did.
+// Changes a database over and over in a second process, started by transactions.test.ts with the file, task and count.
+// Waits for a line on its input and prints its result.
 
 import { once } from "node:events";
 import { getEvent, saveEvent } from "~/operations/events/events";
@@ -15,7 +15,7 @@ const database = openDatabase(file, { migrationsFolder: "drizzle", create: false
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const store = createStore(database, secrets);
 
-/** Reads a number and writes the next one, as many times as asked. */
+/** Reads a number and writes the next one, `times` times. */
 function count(): number {
   const calendar = store.calendars.findByLink(link);
   if (!calendar) throw new Error("No calendar");
@@ -28,7 +28,7 @@ function count(): number {
   return Number(times);
 }
 
-/** Saves an event from the state just read; answers how often it was the first to do so. */
+/** Saves an event from the state just read; returns how often it was first. */
 function race(): number {
   let won = 0;
   for (let n = 0; n < Number(times); n++) {

@@ -1,4 +1,4 @@
-// The arithmetic and the names of days are the same whatever the zone of the machine: date-fns would go by that.
+// Calculations with days and their names do not depend on the machine's time zone, though date-fns uses it.
 
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
@@ -16,11 +16,11 @@ afterEach(() => {
   else process.env.TZ = machine;
 });
 
-/** The platform's own count, in UTC. */
+/** Counted by the platform, in UTC. */
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-/** Apia had no December 30 in 2011; in the others a day begins at 1 am, or has 23, 23½ or 25 hours. */
+/** Apia skipped December 30, 2011; elsewhere some days begin at 1am, or have 23, 23½ or 25 hours. */
 describe.each([
   "Pacific/Apia",
   "America/Havana",

@@ -1,4 +1,4 @@
-// Rules beyond the closed set: their days, compared with an engine that is not ours, and how they are written.
+// Rules beyond the closed set: their days, compared with another engine's, and how they are written.
 import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { describe, expect, test } from "vitest";
@@ -33,7 +33,7 @@ function ruleOf(text: string, start: Day): Rule | undefined {
   const rhythm = readRhythm(text, start);
   if (!rhythm) throw new Error(`not read: ${text}`);
   const endless: Rule = { ...rhythm, firstDay: start, lastDay: null, days: [] };
-  // A rule of the closed set begins in any unit, so only one that is written is begun here as it is in the text.
+  // firstDayFrom would let a closed-set rule begin in any interval, so take the engine's first date.
   const firstDay =
     rhythm.rule === null
       ? engineDays(text, start, "UTC", 2_000)[0]?.day
@@ -41,7 +41,7 @@ function ruleOf(text: string, start: Day): Rule | undefined {
   return firstDay === undefined ? undefined : { ...endless, firstDay };
 }
 
-/** With an end: of a rule without dates that engine would look for one for ever. */
+/** Sets an end, because the engine would search forever in a rule without dates. */
 function engineDays(rule: string, start: Day, zone: string, days = WINDOW) {
   const last = addDays(start, days - 1);
   const until = addDays(last, 1).replaceAll("-", "");
@@ -57,7 +57,7 @@ describe("a rule beyond the closed set", () => {
   test.each(ZONES)("falls on the days and at the times of another engine, in %s", (zone) => {
     fc.assert(
       fc.property(anyText, anyStart, (text, start) => {
-        // Around New Year that engine leaves out the week that belongs to the other year.
+        // Around New Year, the engine skips the week that belongs to the other year.
         fc.pre(!text.includes("BYWEEKNO") || !["01", "12"].includes(start.slice(5, 7)));
         const rule = ruleOf(text, start);
         const last = addDays(start, WINDOW - 3);

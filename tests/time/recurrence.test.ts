@@ -28,7 +28,7 @@ const plain: Rule = {
   lastDay: null,
 };
 
-/** The first `n` days of a rule that differs from "every day from 2026-01-01" in what is given. */
+/** The first `n` days of the rule "every day from 2026-01-01" with this change. */
 function firstDays(change: Partial<Rule>, n = 4): Day[] {
   return daysByRule({ ...plain, ...change }, LONG_AGO, "2200-12-31", n);
 }
@@ -165,7 +165,7 @@ describe("the first day of a rule", () => {
   });
 });
 
-/** What rrule-temporal makes of the rule; days only, so in UTC. */
+/** The days that rrule-temporal finds; only days, so in UTC. */
 function daysElsewhere(rule: Rule, first: Day, last: Day): Day[] {
   const start = rule.firstDay.replaceAll("-", "");
   const engine = new RRuleTemporal({

@@ -1,4 +1,4 @@
-// A rule in the words of RFC 5545 section 3.3.10, for the engines that it is compared with.
+// Writes a rule as in RFC 5545 section 3.3.10, for other engines.
 import { weekdayOfDay } from "~/time/days";
 import { nthOfMonth, type Rule } from "~/time/recurrence";
 

@@ -1,11 +1,11 @@
-// Rules of the whole closed set, at random.
+// Random rules from the whole closed set.
 import fc from "fast-check";
 import { addDays } from "~/time/days";
 import { firstDayFrom, type MonthDay, type Rule } from "~/time/recurrence";
 
 const anyEnd = fc.option(fc.integer({ min: 0, max: 3_000 }));
 const anyFirst = fc.integer({ min: 0, max: 60_000 }).map((later) => addDays("1990-01-01", later));
-// Small numbers are the usual ones, and have the most dates to compare.
+// Small numbers are most common and have the most dates to compare.
 const anyEvery = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 99 }));
 const anyKind = fc.oneof(
   fc.constant({ freq: "day" as const, by: "date" as const, weekdays: 0 }),
@@ -26,7 +26,7 @@ const anyKind = fc.oneof(
   }),
 );
 
-/** A rule whose first day is one of its days, as every stored one's is. */
+/** A rule whose first day is one of its days, like every stored rule. */
 export const anyRule: fc.Arbitrary<Rule> = fc
   .record({ kind: anyKind, every: anyEvery, typed: anyFirst, days: anyEnd })
   .map(({ kind, every, typed, days }) => {

@@ -1,4 +1,4 @@
-// Rules of days beyond the closed set, at random, as another engine reads them too.
+// Random rules beyond the closed set, in a form that another engine reads the same way.
 import fc from "fast-check";
 import { addDays } from "~/time/days";
 
@@ -9,7 +9,7 @@ const some = <T>(one: fc.Arbitrary<T>, most = 4): fc.Arbitrary<T[]> =>
   fc.option(fc.uniqueArray(one, { minLength: 1, maxLength: most, size: "max" }), { nil: [] });
 const numbered = (most: number) =>
   fc.tuple(fc.integer({ min: -most, max: most }), anyWeekday).map(([n, day]) => `${n || ""}${day}`);
-/** All with numbers, or none: in years that engine takes "MO,1WE" for something else than each Monday and one Wednesday. */
+/** All with numbers or none: in a year, the engine misreads "MO,1WE" (each Monday and one Wednesday). */
 const someNumbered = (most: number) =>
   some(numbered(most)).map((list) => {
     const areAll = list.every((day) => day.length > 2);
@@ -64,11 +64,11 @@ const anyYearly = fc
     const days = dates.length > 0 ? byDay.map((day) => day.slice(-2)) : byDay;
     return textOf("YEARLY", rest, [...part("BYDAY", days), ...part("BYMONTHDAY", dates)]);
   });
-// That engine adds the days of BYDAY to those of BYYEARDAY, which it limits by RFC 5545 §3.3.10.
+// The engine adds the days of BYDAY to those of BYYEARDAY; RFC 5545 §3.3.10 limits one by the other.
 const anyYearDay = fc
   .record({ ...common, days: some(signed(366), 8) })
   .map(({ days, ...rest }) => textOf("YEARLY", { ...rest, months: [] }, part("BYYEARDAY", days)));
-// It has weeks from Monday on alone, and counts years by their weeks; every year is every year for both.
+// The engine knows only weeks from Monday, and counts years by their weeks, so the interval is always one year.
 const anyWeekNumber = fc
   .record({
     ...common,
@@ -82,7 +82,7 @@ const anyWeekNumber = fc
     ]),
   );
 
-/** As RFC 5545 writes it, without an end. */
+/** Written as in RFC 5545, without an end. */
 export const anyText = fc.oneof(
   { weight: 4, arbitrary: anyMonthly },
   { weight: 2, arbitrary: anyYearly },

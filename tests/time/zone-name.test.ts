@@ -1,4 +1,4 @@
-// What people call time zones.
+// The names of time zones that people see.
 
 import { expect, it } from "vitest";
 import { zoneLabel, zoneName } from "~/event/zone-labels";

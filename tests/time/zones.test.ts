@@ -17,7 +17,7 @@ import { runs } from "../support/runs";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What the platform says that the zone's clock shows, "2026-11-21 15:07". */
+/** The zone's local time by the platform, "2026-11-21 15:07". */
 function wallClock(zone: string): (epoch: number) => string {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone: zone,
@@ -27,7 +27,7 @@ function wallClock(zone: string): (epoch: number) => string {
   return (epoch) => format.format(epoch);
 }
 
-/** Instants of 1970 to 2040 at which the zone's clock is changed, found without the code under test. */
+/** Clock changes of the zone from 1970 to 2040, found without the code under test. */
 function changesOf(zone: string): number[] {
   const clock = wallClock(zone);
   const ahead = (epoch: number) => Date.parse(`${clock(epoch).replace(" ", "T")}Z`) - epoch;
@@ -48,7 +48,7 @@ function changesOf(zone: string): number[] {
 const changes = new Map(ODD_ZONES.map((zone) => [zone, changesOf(zone)]));
 
 it("knows enough clock changes to test with", () => {
-  // Those until 2025, which no law can undo any more.
+  // Those until 2025, which no law can change any more.
   const past = (zone: string) => changes.get(zone)?.filter((at) => at < Date.UTC(2026, 0, 1));
   expect(past("Europe/Berlin")?.length).toBeGreaterThan(90);
   expect(past("Australia/Lord_Howe")?.length).toBeGreaterThan(80);
@@ -173,7 +173,7 @@ describe("which instant a wall time is", () => {
       for (let minutes = -150; minutes <= 150; minutes += 15) {
         const epoch = change + minutes * 60_000;
         const back = epochAt(dayIn(epoch, zone), timeIn(epoch, zone), zone);
-        // A minute that the clock shows twice comes back as the first of the two.
+        // A minute that occurs twice comes back as the first one.
         expect(back).toBeLessThanOrEqual(epoch);
         expect(clock(back)).toBe(clock(epoch));
         if (back !== epoch) expect(epoch - back).toBeLessThanOrEqual(DAY);

@@ -1,4 +1,4 @@
-// Texts with marks: bold, italic, bullets and links; everything else stays as it was typed.
+// Texts with marks: bold, italic, bullets and links; all other text is shown as typed.
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {

@@ -1,4 +1,4 @@
-// Which view each calendar showed last, in a cookie that anybody may have written.
+// The cookie with the last view of each calendar, which anyone may have written.
 import { expect, test } from "vitest";
 import { readViews, tidyViews, viewIn, writeViews } from "~/values/last-views";
 

@@ -1,5 +1,5 @@
-// Claims: an address with an umlaut is one, also after the process has read many; nothing else of the program asks
-// URL.canParse, which in Node 20 forgets that (seen: websites with "ü" refused by a process that had run for a while).
+// Claims: an address with an umlaut is still valid after the process has read many;
+// no other code calls URL.canParse, which on Node 20 starts to refuse such addresses after a while.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

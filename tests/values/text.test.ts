@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { cleanLine, cleanText, compareText, isBlank } from "~/values/text";
 
-/** Texts of what makes trouble: halves of characters, controls, overrides, line breaks, combining marks. */
+/** Texts that cause trouble: half characters, control characters, overrides, line breaks, combining marks. */
 const trouble = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-// Claim: a text that was written before there were marks looks as it did, but for bullets and words between stars.
+// Claim: text written before marks existed looks the same, except bullets and words between stars.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
@@ -9,7 +9,7 @@ import { CONTEXT } from "../import/import-context";
 
 const FOLDERS = ["tests/import/files", "tests/import/programs"];
 
-/** Each line of a text that is drawn otherwise than before. */
+/** Each line of a text that now looks different. */
 function changedLines(text: string): string[] {
   const drawn = formatText(text).flatMap((block) =>
     Array.isArray(block) ? block.map((line) => JSON.stringify(line)) : JSON.stringify(block),

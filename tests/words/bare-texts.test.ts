@@ -1,4 +1,4 @@
-// What `npm run words:check` finds in a screen: a text that no macro words.
+// `npm run words:check` finds texts on screens outside macros.
 import { expect, it } from "vitest";
 import { bareTextsOf } from "../../scripts/words/bare-texts.mjs";
 

@@ -1,4 +1,4 @@
-// What `npm run words:check` finds in a translation.
+// `npm run words:check` finds faults in translations.
 import { describe, expect, it } from "vitest";
 import { categoriesOf, faultsOf, missingNames } from "../../scripts/words/catalog-faults.mjs";
 

@@ -1,4 +1,4 @@
-// Numbers in each language's own plural: the glossary's row, and all of Polish's forms.
+// Numbers in each language's own plural forms: the glossary's row, and all Polish forms.
 import { msg, plural } from "@lingui/core/macro";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "~/values/languages";

@@ -1,4 +1,4 @@
-// The pseudo-language: what is not worded, too long or glued together is seen in it.
+// The pseudo-language shows texts that are untranslated, too long or glued together.
 import { expect, it } from "vitest";
 import { createWords } from "~/words/words";
 import { compilePseudo } from "../../scripts/words/pseudo.mjs";

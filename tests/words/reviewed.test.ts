@@ -1,4 +1,4 @@
-// Whether a native speaker has read a translation is in its catalog's header; the program and the documents say the same.
+// The header of each catalog says whether a native speaker has read it; program and documents say the same.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { FAQ } from "~/components/site/faq-entries";
@@ -6,7 +6,7 @@ import { LANGUAGES, languageName, UNREVIEWED } from "~/values/languages";
 import { wordsIn } from "~/words/server-words";
 
 const translations = LANGUAGES.filter((language) => language !== "en");
-/** "no", or the day and who has read it. */
+/** "no", or the day and the reader's name. */
 const REVIEWED = /^\d{4}-\d\d-\d\d \S/;
 
 function reviewOf(language: string): string {

@@ -1,4 +1,4 @@
-// Refusals are worded for each reader: in English to the letter, in the pseudo-language within its brackets.
+// Error messages are translated for each reader: exact in English, in brackets in the pseudo-language.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveEvent } from "~/operations/events/events";
 import { OperationError } from "~/operations/kernel/errors";

@@ -1,4 +1,4 @@
-// What words a message: nothing in it is taken from what people typed but their text.
+// Translating a message: typed values are inserted as plain text only.
 import { msg, plural } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactElement } from "react";

@@ -24,7 +24,7 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
       </p>
       {view.shared.length > 0 ? <Shared calendars={view.shared} /> : null}
       <PageForm state={state}>
-        {/* lynx sends a POST without a body as a GET. */}
+        {/* lynx sends a POST without fields as a GET. */}
         <HiddenField name="confirmed" value="yes" />
         {view.sole.length > 0 ? <Sole calendars={view.sole} state={state} /> : null}
         <div className="actions">

@@ -1,4 +1,4 @@
-// The two screens about the user's own account, as tabs.
+// The two screens of the user's own account, as tabs.
 import { useLingui } from "@lingui/react/macro";
 import { LinkRow } from "~/components/ui/link-row";
 import { pagePaths } from "~/paths/pages";

@@ -1,4 +1,4 @@
-// The list of a calendar's managers and pending invites, and the form to invite.
+// The list of a calendar's managers and pending invites, and the form for inviting.
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";

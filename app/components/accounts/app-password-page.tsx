@@ -1,4 +1,4 @@
-// The screen that makes an app password: the form, and after it the password with what to do with it.
+// The screen that creates an app password: the form, then the password with instructions.
 
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -70,7 +70,7 @@ function Guide({ made }: { made: MadePassword }) {
   }
 }
 
-/** A plain form: the answer is a file, which the router would try to draw. */
+/** A plain form, because the reply is a file, which the router would try to draw. */
 function AppleGuide({ made: { appleAction, password } }: { made: MadePassword }) {
   return (
     <>
@@ -155,7 +155,7 @@ function Lines({ heading, lines }: { heading: ReactNode; lines: string }) {
   );
 }
 
-/** Without a message: a name that is the same in every language. */
+/** An entry without a message has a name that is the same in every language. */
 const DEVICES = [
   { value: "apple", message: msg`iPhone, iPad or Mac` },
   { value: "android", message: msg`Android, with DAVx⁵` },
@@ -171,7 +171,7 @@ const SCOPES = [
 type AppPasswordPageProps = {
   form: AppPasswordForm;
   attempt: string;
-  /** The form again with what is wrong with it, or the password that was made. */
+  /** The rejected form with its errors, or the new password. */
   answer: FormState | { made: MadePassword } | undefined;
 };
 

@@ -8,7 +8,7 @@ type InviteReader = "nobody" | "invited" | "other";
 /** `email` is the invited address. */
 export type InviteAbout = { email: string; loginHref: string; reader: InviteReader };
 
-/** `href` leads to the calendar; "" where it has a new link, shown only to the invited person when logged in. */
+/** `href` leads to the calendar; it is "" if the link was replaced, unless the invited person is logged in. */
 type InviteAnswerProps = InviteAbout & { title: string; href: string };
 
 export function Welcome(props: InviteAnswerProps) {
@@ -34,7 +34,7 @@ export function Welcome(props: InviteAnswerProps) {
   );
 }
 
-/** The invite's link was opened again: it works once, and the rights may be gone by now. */
+/** The invite's link was opened again; it works once, and the rights may have ended since. */
 export function AcceptedBefore(props: InviteAnswerProps & { manages: boolean }) {
   const { email, title, manages } = props;
   return (

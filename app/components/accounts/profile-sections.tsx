@@ -10,7 +10,7 @@ import type { Language } from "~/values/languages";
 import type { AppPasswordLine } from "~/web/pages/accounts/app-password-view";
 import type { SessionLine } from "~/web/pages/accounts/session-view";
 
-/** The `id` in the page of this part. */
+/** The section's `id` on the page. */
 export const APP_PASSWORDS_PART = "app-passwords";
 
 type AppPasswordListProps = { passwords: AppPasswordLine[]; newHref: string };

@@ -1,4 +1,4 @@
-// The form that asks for the title before a calendar is deleted, and the link to that form.
+// The form that asks for a calendar's title before deleting it, and the link to that form.
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
@@ -21,13 +21,13 @@ type CalendarDeletionProps = {
   title: string;
   /** "12 events, 3 news items" */
   contents: string;
-  /** What happens to the followers by email; "" without followers. */
+  /** What happens to email followers; "" without followers. */
   mails: string;
   cancelHref: string;
   state?: FormState | undefined;
 };
 
-/** Confirms twice: by a question, and by having the title typed. */
+/** Confirms twice: with a question, and by having the title typed. */
 export function CalendarDeletion({
   title,
   contents,

@@ -1,4 +1,4 @@
-// The form of a calendar's title, time zone and categories.
+// The form for a calendar's title, time zone and categories.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { addRowByEnter } from "~/client/add-row-by-enter";
@@ -13,8 +13,6 @@ import type { CalendarForm as CalendarFormView } from "~/web/pages/calendars/cal
 import type { FormState } from "~/web/request/form-state";
 import { ColorSwatch } from "./color-swatch";
 import { ZoneField } from "./zone-field";
-
-// The rows of categories in the form of a calendar.
 
 type Values = Record<string, string>;
 type CategoryRowsProps = { values: Values; state: FormState | undefined };

@@ -1,11 +1,11 @@
-// The top of a calendar: its title, the links to subscribe and share, the menu of the rest, and the managers' names.
+// The top of a calendar: title, links to subscribe and share, a menu, and the managers' names.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { useMenu } from "~/client/menu";
 import { LinkRow, type RowLink } from "~/components/ui/link-row";
 import type { CalendarFrame, MenuLink } from "~/web/pages/calendars/calendar-view";
 
-/** `tab` is the one that is shown: the list has the field of the search itself. */
+/** `tab` is the current one; the List tab has its own search field. */
 type CalendarHeaderProps = { frame: Omit<CalendarFrame, "tabs">; tab?: string | undefined };
 
 /** Editors have more buttons than fit on a phone with text; visitors have one. */
@@ -46,7 +46,7 @@ export function CalendarHeader({ frame, tab }: CalendarHeaderProps) {
   );
 }
 
-/** One line, cut where it is too long; expanded it shows all names, and on a phone Edit below them. */
+/** One line, cut if it is too long; expanded, it shows all names, and on a phone also Edit. */
 function Managers({ names }: { names: string[] }) {
   return (
     <details className="managers">
@@ -68,7 +68,7 @@ function Managers({ names }: { names: string[] }) {
 
 type HeaderLinkProps = { to: string; text: string; className?: string };
 
-/** The editors' style sheet draws an icon before the text, or instead of it where space is short. */
+/** The editors' style sheet draws an icon before the text, or instead of it if space is short. */
 function HeaderLink({ to, text, className = "edit-link" }: HeaderLinkProps) {
   return to ? (
     <Link to={to} className={className} title={text} preventScrollReset>

@@ -1,4 +1,4 @@
-// One calendar in a list of My Calendars: its title, its next date, and what can be done with it.
+// A calendar in a list of My Calendars: title, next date and actions.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -15,7 +15,7 @@ import { ColorSwatch } from "./color-swatch";
 
 type CalendarRowProps = { line: CalendarLine; color?: ReactNode; children?: ReactNode };
 
-/** The link covers the whole row, so that a press anywhere in it opens the calendar. */
+/** The link covers the whole row, so pressing anywhere opens the calendar. */
 export function CalendarRow({ line, color, children }: CalendarRowProps) {
   return (
     <li className={color ? "calendar-row colored" : "calendar-row"}>
@@ -48,7 +48,7 @@ export function CalendarRow({ line, color, children }: CalendarRowProps) {
   );
 }
 
-/** The actions that are needed less often. */
+/** The actions that people need less often. */
 export function RowMenu({ line, showsHidden }: { line: CalendarLine; showsHidden: boolean }) {
   const { t } = useLingui();
   const { id, title } = line;
@@ -81,7 +81,7 @@ export function RowMenu({ line, showsHidden }: { line: CalendarLine; showsHidden
 
 type RowColorProps = { line: CalendarLine; showsHidden: boolean; state: FormState | undefined };
 
-/** The color that the calendar has in My Calendars and combined calendars; a ring where none was chosen. */
+/** The calendar's color in My Calendars and combined calendars; a ring if none is chosen. */
 export function RowColor({ line, showsHidden, state }: RowColorProps) {
   const { t } = useLingui();
   const here = useOwnAddress();
@@ -104,7 +104,7 @@ export function RowColor({ line, showsHidden, state }: RowColorProps) {
   );
 }
 
-/** The hidden fields of each form of a row. */
+/** The hidden fields of each form in a row. */
 function RowFields({
   intent,
   id,

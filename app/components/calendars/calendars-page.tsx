@@ -20,11 +20,11 @@ import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { CalendarRow, RowButton, RowColor, RowMenu } from "./calendar-row";
 
-// The form for a new calendar: behind a button, and for the first one at once.
+// The form for a new calendar: behind a button, or open at once for the first calendar.
 
 type NewCalendarProps = { attempt: string; state: FormState | undefined };
 
-/** My Calendars of a user without calendars. */
+/** My Calendars for a user without calendars. */
 function FirstCalendar(props: NewCalendarProps) {
   return (
     <section className="first-calendar" aria-labelledby="create">
@@ -42,7 +42,7 @@ function FirstCalendar(props: NewCalendarProps) {
   );
 }
 
-/** Open again where the form came back. `creators` says who may, to a user who may not. */
+/** Stays open if the form was rejected. `creators` names who may create calendars, for a user who may not. */
 function NewCalendar({ creators, ...form }: NewCalendarProps & { creators: string | null }) {
   return (
     <details
@@ -98,9 +98,9 @@ function NewCalendarForm({ attempt, state, autoFocus }: NewCalendarProps & { aut
 type CalendarsPageProps = {
   view: WithIdempotencyKey<CalendarsView>;
   state?: FormState | undefined;
-  /** True from two calendars up, which month and list then show together. */
+  /** True with two or more calendars, which month and list can then show together. */
   hasTabs: boolean;
-  /** The combined calendars, below the lists. */
+  /** The combined calendars, drawn below the lists. */
   children?: ReactNode;
 };
 
@@ -136,7 +136,7 @@ export function CalendarsPage({ view, state, hasTabs, children }: CalendarsPageP
   );
 }
 
-/** The row of tabs that month and list of all favorites have, too. */
+/** Tabs shared with the month and list of all favorites. */
 function CalendarsTabs() {
   const { t } = useLingui();
   const links = [

@@ -1,4 +1,4 @@
-// The color of a category or a calendar as a dot, which opens the eight to choose from.
+// The color of a category or calendar as a dot that opens the eight choices.
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useHydrated } from "~/client/hydrated";
@@ -9,13 +9,13 @@ import { useWords } from "~/words/use-words";
 
 type ColorSwatchProps = {
   name: string;
-  /** The color's number, 1 to 8; "" if none was chosen yet. */
+  /** The color's number, 1 to 8; "" if none is chosen. */
   value: string;
-  /** The color while nothing is chosen. */
+  /** The color shown while none is chosen. */
   meanwhile?: number;
-  /** What it is the color of. */
+  /** Names the thing that has the color. */
   label: string;
-  /** True where the eight are shown at once. */
+  /** True if the choices are open from the start. */
   isOpen?: boolean;
   state: FormState | undefined;
 };
@@ -44,12 +44,12 @@ export function ColorSwatch({
         open={isOpen}
       >
         <summary title={t`Color`}>
-          {/* Without scripts it would go on naming the color of before. */}
+          {/* Without scripts, it would keep naming the previous color. */}
           <span className="visually-hidden">
             {hydrated && color ? t`${label}: ${color}` : label}
           </span>
         </summary>{" "}
-        {/* A legend would say it a second time in text browsers. */}
+        {/* Text browsers would repeat a legend. */}
         <fieldset
           className="swatch-colors"
           aria-label={label}

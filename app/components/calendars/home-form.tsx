@@ -1,4 +1,4 @@
-// The form of a calendar's home: the wall, and a row of fields and buttons for each link.
+// The form for a calendar's home: the wall, and a row of fields and buttons for each link.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { CancelLink } from "~/components/ui/dialog-page";
@@ -11,8 +11,6 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { COUNTS, LIMITS } from "~/values/limits";
 import type { HomeForm as HomeFormView } from "~/web/pages/calendars/home-form-view";
 import type { FormState } from "~/web/request/form-state";
-
-// The rows of links in the form of a calendar's home.
 
 type LinkRowsProps = { values: Record<string, string>; state: FormState | undefined };
 

@@ -1,4 +1,4 @@
-// A calendar's home: for editors the way to edit it and the first steps, then the wall and the links, and what is coming up.
+// A calendar's home: Edit and first steps for editors, then the wall, the links and upcoming events.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -12,8 +12,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import type { ComingUp } from "~/web/pages/calendars/coming-up-view";
 import type { HomeView, StepsView } from "~/web/pages/calendars/home-view";
 
-// The first steps of a new calendar, for its editors: an event, the link, a colleague. Each is checked off once it is
-// done.
+// The first steps of a new calendar, for its editors: an event, the link, a colleague. Done steps are checked off.
 
 type Variant = "primary" | "quiet";
 
@@ -115,10 +114,7 @@ function StepForm({ action, to, variant, children }: StepFormProps) {
   );
 }
 
-/**
- * The card on a calendar's home with its next events, day by day, and the next one of each
- * category.
- */
+/** The card with a calendar's next events, day by day, and the next event of each category. */
 function ComingUpCard({ view: { days, allHref, byCategory } }: { view: ComingUp }) {
   return (
     <section className="coming raised" aria-labelledby="coming">

@@ -1,4 +1,4 @@
-// The form of a news item, or the choice between two versions.
+// The form for a news item, or the choice between two versions.
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";

@@ -1,4 +1,4 @@
-// The News tab: a card for each item, and an editor's links to change them.
+// The News tab: a card for each item, with edit links for editors.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";

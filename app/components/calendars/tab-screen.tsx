@@ -1,5 +1,5 @@
-// Draws a tab from its route's data. All tabs' routes and that of the dialogs over them have this one component, so
-// that React keeps the tab that is on the page when a dialog opens over it or closes.
+// Draws a tab from its route's data. All tab and dialog routes share this component, so that React keeps the tab on the
+// page when a dialog opens or closes.
 import { useLoaderData } from "@remix-run/react";
 import { memo } from "react";
 import { useKeptTab } from "~/client/cached-tab";

@@ -1,4 +1,4 @@
-// The field of a time zone. Its list of zones is a datalist: it filters as one types, and the field works in any browser.
+// The field for a time zone. Its list is a datalist, which filters while typing and is optional for browsers.
 import { useLingui } from "@lingui/react/macro";
 import { TextField } from "~/components/ui/fields";
 import type { FormState } from "~/web/request/form-state";

@@ -1,4 +1,4 @@
-// The dates of a repeating event in order; deleted ones are struck through and have a button to restore them.
+// The dates of a repeating event in order; deleted ones are struck through and can be restored.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { HiddenField } from "~/components/ui/fields";

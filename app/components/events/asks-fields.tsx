@@ -1,4 +1,4 @@
-// Whether an event asks who comes or offers a sign-up list: folded fields of its form, with a row for each slot.
+// The fields for answers or a sign-up list in an event's form: folded, with a row for each slot.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { RadioFields, SelectField } from "~/components/ui/choice-fields";
@@ -14,8 +14,8 @@ import { useWords } from "~/words/use-words";
 type AsksFieldsProps = { values: AsksValues; state: FormState | undefined };
 
 /**
- * Open where something is set or wrong. Styles hide the fields that do not fit the choice, where the browser supports
- * it; what does not fit is ignored anyway.
+ * Open if something is set or wrong. Styles hide fields that do not fit the choice, if the browser supports it;
+ * their values are ignored anyway.
  */
 export function AsksFields({ values, state }: AsksFieldsProps) {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function AsksFields({ values, state }: AsksFieldsProps) {
   });
   return (
     <>
-      {/* For text browsers, which draw all fields below. */}
+      {/* For text browsers, which draw all the fields below. */}
       <p className="past-repeat">
         <a href={`#${fieldId("save")}`}>
           <Trans>Skip to Save</Trans>

@@ -1,4 +1,4 @@
-// The question whether to cancel an event, with its card as everyone will see it.
+// The form that confirms canceling an event, with its card as everyone will see it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import type { EventCard as EventCardView } from "~/web/pages/events/event-view";

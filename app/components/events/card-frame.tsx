@@ -1,4 +1,4 @@
-// The frame of an event's card, everywhere the same: when it is, its color, what it is, and what can be done with it.
+// The frame of every event card: time, color, texts and actions.
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
@@ -6,22 +6,22 @@ import { Link } from "~/client/link";
 type CardFrameProps = {
   /** 1 to 8. */
   color: number;
-  /** The card's id in the page. */
+  /** The card's id on the page. */
   anchor?: string | undefined;
-  /** For programs: a date, or a time in UTC. */
+  /** Machine-readable: a date, or a time in UTC. */
   start: string;
   when: ReactNode;
-  /** After the time. */
+  /** Drawn after the time. */
   note?: ReactNode;
-  /** Absent for a card that only shows what it will look like. */
+  /** Absent for a preview card. */
   href?: string | undefined;
   title: ReactNode;
   isCanceled?: boolean | undefined;
-  /** Drawn as one line where the list's styles are. */
+  /** Drawn as one line if the list's styles are loaded. */
   isLater?: boolean | undefined;
   category?: ReactNode;
   where?: ReactNode;
-  /** Below title and location. */
+  /** Drawn below title and location. */
   children?: ReactNode;
   actions?: ReactNode;
 };

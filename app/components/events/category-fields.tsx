@@ -1,4 +1,4 @@
-// The category of an event: one of the calendar's as a chip, or a new one by its name.
+// The fields for an event's category: one of the calendar's as a chip, or a new one by name.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FieldGroup } from "~/components/ui/choice-fields";
 import { fieldId, tie } from "~/components/ui/field-frame";
@@ -9,7 +9,7 @@ import type { FormState } from "~/web/request/form-state";
 
 type CategoryFieldsProps = { form: EventForm; state?: FormState | undefined };
 
-/** Radio buttons as chips; a name that is typed below them comes first. */
+/** Radio buttons as chips; a name typed below them takes precedence. */
 export function CategoryFields({ form, state }: CategoryFieldsProps) {
   const { t } = useLingui();
   const { categories = [], values } = form;
@@ -42,7 +42,7 @@ export function CategoryFields({ form, state }: CategoryFieldsProps) {
   );
 }
 
-/** Without scripts, and in text browsers, it can be opened and filled in as well. */
+/** It also opens and works without scripts and in text browsers. */
 function NewCategory({ state }: Pick<CategoryFieldsProps, "state">) {
   const { t } = useLingui();
   const { newCategory = "" } = state?.values ?? {};

@@ -1,4 +1,4 @@
-// The row of categories: what each color means, with links that show only its events.
+// The row of categories: the meaning of each color, with links that show only that category's events.
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { LinkRow } from "~/components/ui/link-row";

@@ -1,4 +1,4 @@
-// The list of one day's events below the month, for screens where cells only have room for dots.
+// The list of one day's events below the month, for screens whose cells have room only for dots.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
@@ -38,7 +38,7 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
   );
 }
 
-/** `text` is that of a visitor who may suggest events. */
+/** `text` is for visitors who may suggest events. */
 function Create({ text }: { text: string | undefined }) {
   return text ? (
     <Trans comment="text: “Suggest an Event”">
@@ -52,7 +52,7 @@ function Create({ text }: { text: string | undefined }) {
   );
 }
 
-/** A card as in the list. The landing page shows an example: its titles are no links. */
+/** A card as in the list. On the landing page it is an example, and its title is no link. */
 function Line({ line }: { line: EventLine }) {
   const look = { className: line.isCanceled ? "canceled" : undefined, dir: "auto" };
   const title = (

@@ -1,4 +1,4 @@
-// The link to the form of a new event: a plus, with the words beside it where there is room.
+// The link to the form for a new event: a plus, with text if there is room.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 

@@ -1,4 +1,4 @@
-// A day's dialog: its events, and the links to a new event and to the previous and next day.
+// A day's dialog: its events, and links to a new event and to the previous and next day.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCardMenus } from "~/client/card-menus";
 import { Link } from "~/client/link";
@@ -56,7 +56,7 @@ export function DayPanel({ view }: { view: DayView }) {
   );
 }
 
-/** Replaces this day in the history, so that closing leads back to where the first one was opened. */
+/** Replaces this day in the history, so that closing returns to where the first day was opened. */
 function Step({ to, text, look }: { to: string; text: string; look: string }) {
   return (
     <Link to={to} className={look} replace preventScrollReset>

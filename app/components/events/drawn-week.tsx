@@ -1,5 +1,5 @@
-// Draws a week with the part that its own screen brings, so that other tabs do not load it; behind a dialog that was
-// opened by its address it is loaded first.
+// Draws a week with a component loaded by the week's own screen, so that other tabs do not load it.
+// Behind a dialog opened by its address, the component is loaded first.
 import { type ComponentType, useEffect, useState } from "react";
 import { readWeek } from "~/client/unpack-week";
 import type { PackedWeek, WeekView } from "~/web/pages/events/week-view";
@@ -8,7 +8,7 @@ type Panel = ComponentType<{ view: WeekView }>;
 
 let Brought: Panel | undefined;
 
-/** Keeps the week's component for the routes that have a week. */
+/** Sets the week's component, for routes that have a week. */
 export function bringWeek(panel: Panel): void {
   Brought = panel;
 }

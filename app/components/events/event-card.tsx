@@ -1,4 +1,4 @@
-// An event's card: when, what, where, notes, and the links for editors.
+// An event's card: time, title, location, notes, and links for editors.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { Unseen } from "~/components/ui/action-link";
@@ -14,11 +14,11 @@ import { CardFrame, CardText } from "./card-frame";
 import { MapLink } from "./map-link";
 import { SeriesRing } from "./series-ring";
 
-// What editors can do with an event, in a row of icons; on phones all but Edit is in the menu More.
+// An editor's actions for an event, as a row of icons; on phones, all but Edit are in the menu More.
 
 type EventActionsProps = { href: string; title: string; isCanceled?: true };
 
-/** A canceled event cannot be canceled again: with room for the icons there is nothing more then. */
+/** A canceled event cannot be canceled again, so if the icons fit there is no menu. */
 function EventActions({ href, title, isCanceled }: EventActionsProps) {
   const { t } = useLingui();
   const to = (action: Parameters<typeof pagePaths.eventAction>[1]) =>
@@ -46,9 +46,9 @@ function EventActions({ href, title, isCanceled }: EventActionsProps) {
 
 type EventCardProps = {
   card: EventCardView;
-  /** False where another card of the same event may be on the page: ids are unique. */
+  /** False if the page may have another card for the same event, because ids are unique. */
   anchored?: boolean;
-  /** False for a card that only shows what it will look like. */
+  /** False for a preview card. */
   linked?: boolean;
 };
 
@@ -85,7 +85,7 @@ export function EventCard({ card, anchored = true, linked = true }: EventCardPro
   );
 }
 
-/** Struck through, with a tag drawn after it in place of the title's first word. */
+/** Struck through, with a tag drawn in place of the title's first word. */
 function CanceledTitle({ title }: { title: string }) {
   const { t } = useLingui();
   const { prefix, rest } = splitCanceled(title);

@@ -1,4 +1,4 @@
-// An event's own page: the facts, what editors can do, and the ways to add and share it.
+// An event's own page: its facts, actions for editors, and ways to add and share it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useCardMenus } from "~/client/card-menus";
@@ -14,9 +14,9 @@ import { SeriesRing } from "./series-ring";
 
 type EventDetailsProps = {
   view: EventPage;
-  /** The ways to add and share it. */
+  /** Links and buttons to add and share it. */
   sharing: ReactNode;
-  /** Who comes, for an event that asks: below the time, above its other facts. */
+  /** Attendees, for an event that takes answers: below the time, above the other facts. */
   answers?: ReactNode;
 };
 
@@ -61,7 +61,7 @@ function When({ view: { card, rule, zoneNote } }: { view: EventPage }) {
   );
 }
 
-/** Draws nothing for an event that has only its time, above. */
+/** Draws nothing for an event that has only its time. */
 function Facts({ view: { card }, when }: { view: EventPage; when?: ReactNode }) {
   const { t } = useLingui();
   const { where, place, further, notes, source } = card;
@@ -108,7 +108,7 @@ function Rule({ rule: { text, datesHref } }: { rule: NonNullable<EventPage["rule
 
 type FactProps = { name: string; look?: string; children: ReactNode };
 
-/** A fact with its name, which a `look` draws as an icon. */
+/** A fact with its name, which a `look` replaces with an icon. */
 function Fact({ name, look, children }: FactProps) {
   return (
     <div className={look ? `fact ${look}` : undefined}>

@@ -1,4 +1,4 @@
-// The fields that every form of an event has: title, times, place, notes, category.
+// The fields shared by all event forms: title, times, location, notes, category.
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import { NoEndButton, OtherDayBox } from "~/client/end-fields";
@@ -31,7 +31,7 @@ export function EventFormFields({
   state,
   children,
 }: EventFormProps & { children?: ReactNode }) {
-  // Loaded with the form, so that visitors who only read do not download it.
+  // Loaded with the form, so that readers do not download it.
   useEffect(attachEventForm, []);
   return (
     <>
@@ -54,7 +54,7 @@ export function EventFormFields({
   );
 }
 
-/** One line; scripts show To date where it is another day than From's. */
+/** One line; scripts show To date only if it differs from From's. */
 function When({ form, state }: EventFormProps) {
   const { t } = useLingui();
   const values = { ...form.values, ...state?.values };
@@ -109,7 +109,7 @@ function EventTextField({ name, form, state }: EventFormProps & { name: EventTex
   return <Field {...props} required={required} />;
 }
 
-/** Offers the calendar's earlier places. */
+/** Suggests the calendar's earlier locations. */
 function PlaceField({ places, ...props }: TextFieldProps & { places: string[] }) {
   const list = `${fieldId(props.name)}-places`;
   return (

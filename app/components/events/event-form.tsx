@@ -1,4 +1,4 @@
-// The form of an event: its fields, how it repeats, and which dates of a repeating event a save changes.
+// The form for an event: its fields, how it repeats, and which dates of a repeating event a save changes.
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
@@ -45,7 +45,7 @@ export function EventForm({ form, state }: EventFormProps) {
             <Trans>Change that event</Trans>
           </EarlierButtons>
         ) : (
-          // The title is for programs that do not read what styles draw.
+          // The title is for programs that ignore text drawn by styles.
           <SubmitButton id={fieldId("save")} title={hints ? t`Save` : undefined}>
             {gone ? (
               <Trans>Save as New Event</Trans>
@@ -73,7 +73,7 @@ function Suggested({ suggestion: { id, note } }: SuggestedProps) {
   );
 }
 
-/** True where the event was deleted while the form was open. */
+/** True if the event was deleted while the form was open. */
 function isGone(form: EventFormView, state: FormState | undefined): boolean {
   return form.values.id !== "" && state?.values.id === "";
 }
@@ -81,7 +81,7 @@ function isGone(form: EventFormView, state: FormState | undefined): boolean {
 const TIMES = ["from", "to"] as const;
 const CARRIED = ["id", "modifiedAt", "attempt", "byRule", ...TIMES] as const;
 
-/** The hidden fields; after a rejected save, with the values that the server sent back. */
+/** The hidden fields; after a rejected save, with the values from the server. */
 function Carried({ form, state }: EventFormProps) {
   const values = { ...form.values, attempt: form.attempt, ...state?.values };
   const names = CARRIED.filter((name) => name !== "byRule" || values.byRule === "on");

@@ -19,7 +19,7 @@ import { DayBands, HolidayName } from "./holidays-and-bands";
 import { SearchForm } from "./search-form";
 import { WeekdayRow } from "./weekday-row";
 
-// The rows above the List: categories, search and Create Event in one, the ways to other pages below it.
+// The rows above the list: categories, search and Create Event; below them, links to other pages.
 
 function ListToolbar({ view }: { view: ListView }) {
   const { filter, searchHref, createHref, createText, importHref } = view;
@@ -39,7 +39,7 @@ function ListToolbar({ view }: { view: ListView }) {
   );
 }
 
-/** Earlier events, or the first page; and what the filter says. Without categories it takes their room. */
+/** Links to earlier events or the first page, and the filter's note. Without categories, it takes their space. */
 function OtherPages({ view: { filter, firstHref, morePastHref } }: { view: ListView }) {
   return (
     <div className="timeline-head">
@@ -58,7 +58,7 @@ function OtherPages({ view: { filter, firstHref, morePastHref } }: { view: ListV
   );
 }
 
-/** The least height of a day with an event. */
+/** The minimum height of a day with an event. */
 const DAY_PX = 80;
 
 export function EventList({ view }: { view: ListView }) {
@@ -157,12 +157,12 @@ function BelowDays({ view }: { view: ListView }) {
 
 type DayProps = {
   group: DayGroup;
-  /** False where the same day is drawn again: some of today's events are past. */
+  /** False for today's past events: today is drawn twice, and ids are unique. */
   isAnchor?: boolean;
   isUnderToday?: boolean;
 };
 
-/** The date is above the events, or, with room, drawn as a leaf beside them. Below today's line it is not repeated. */
+/** The date is above the events, or drawn as a leaf beside them if there is room. Not repeated below today's line. */
 export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
   const { day, month, heading, leaf, leafMonth, bands, cards, holiday, week } = group;
   return (
@@ -189,7 +189,7 @@ export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) 
   );
 }
 
-/** An editor of an empty calendar has Create Event here instead of above. */
+/** In an empty calendar, editors have Create Event here instead of above. */
 function NothingPlanned({ title, view }: { title: string; view: ListView }) {
   const { t } = useLingui();
   const { createHref, importHref, subscribeHref } = view;
@@ -219,11 +219,11 @@ function NothingPlanned({ title, view }: { title: string; view: ListView }) {
   );
 }
 
-/** Without the script the months scroll by hand. */
+/** Without the script, visitors scroll the months themselves. */
 const ignore = () => undefined;
 
 function SmallMonths({ months }: { months: SmallMonth[] }) {
-  // Elsewhere they are not drawn.
+  // In narrower windows they are hidden.
   useEffect(() => {
     if (!matchMedia("(width >= 1100px)").matches) return;
     import("~/client/follow-small-months").then(({ followDays }) => followDays(), ignore);
@@ -250,7 +250,7 @@ function SmallMonths({ months }: { months: SmallMonth[] }) {
   );
 }
 
-/** A plain link, not the router's: the day is on this page, whatever its query is. */
+/** A plain link instead of the router's, because the day is on this page, whatever its query is. */
 function Cell({ cell: { day, date, label, isToday } }: { cell: SmallDay }) {
   const current = isToday ? "date" : undefined;
   if (!label) return <span aria-current={current}>{date}</span>;

@@ -1,11 +1,11 @@
-// The legend of several calendars in one view: what each mark and color means, and the ways to each calendar.
+// The legend of a combined view: the meaning of each mark and color, with links to each calendar.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { NameAbout } from "~/components/ui/action-link";
 import { Current } from "~/components/ui/current";
 import type { LegendLine } from "~/web/pages/events/category-filter-view";
 
-/** One calendar alone has none. */
+/** A single calendar has no legend. */
 export function Legend({ lines }: { lines: LegendLine[] | undefined }) {
   const { t } = useLingui();
   if (!lines) return null;

@@ -1,4 +1,4 @@
-// The link from an event's location to a map of it.
+// The link from an event's location to a map.
 import { Trans } from "@lingui/react/macro";
 import { Unseen } from "~/components/ui/action-link";
 import { OutsideLink } from "~/components/ui/rich-text";

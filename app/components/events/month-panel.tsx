@@ -1,4 +1,4 @@
-// The Calendar tab: toolbar, month, and below it what does not fit into cells.
+// The Calendar tab: toolbar, month, and below it whatever does not fit into cells.
 import { Trans } from "@lingui/react/macro";
 import { memo } from "react";
 import { Dragging } from "~/client/dragging";
@@ -14,7 +14,7 @@ import { CreateLink } from "./create-link";
 import { MonthTable } from "./month-table";
 import { Views } from "./views";
 
-/** Its cells are drawn again only for another month, and not at each step of a navigation. */
+/** Redraws cells only for another month, not at each step of a navigation. */
 export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthView }) {
   useMonthKeys(view.month);
   return (
@@ -44,7 +44,7 @@ type MonthToolbarProps = {
   >;
 };
 
-/** Scripts find the links to other months by `rel`. The first and last months that there are lack an arrow. */
+/** Scripts find the links to other months by `rel`. The first and last possible months lack an arrow. */
 function MonthToolbar({ view }: MonthToolbarProps) {
   return (
     <div className="month-toolbar">

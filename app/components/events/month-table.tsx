@@ -9,15 +9,15 @@ import type { Words } from "~/words/words";
 import { WeekNumber } from "./week-number";
 import { WeekdayRow } from "./weekday-row";
 
-/** Where `dayHref` is "", days are not links. */
+/** If `dayHref` is "", days are not links. */
 type MonthTableProps = {
   view: Pick<
     MonthView,
     "caption" | "weekdays" | "besides" | "weeks" | "dayHref" | "dayQuery" | "weekNumbers"
   > & {
-    /** Missing where a day of another month leads to the same. */
+    /** Missing if days of other months use the same query. */
     otherQuery?: string;
-    /** Missing where `heading` is "" for days without events. */
+    /** Missing if `heading` is "" for days without events. */
     noEvents?: string;
     /** For editors. */
     createHref?: string;
@@ -67,14 +67,14 @@ function cellLabel(cell: MonthCell, noEvents = "", words: Words): string {
   return words._(names ? msg`${heading}, ${events}: ${names}` : msg`${heading}, ${events}`);
 }
 
-/** What programs that draw no styles would not show of a cell. */
+/** What browsers without styles would not show of a cell. */
 type Unstyled = { month: string; weekday: string; goingOn: string[] };
 
 function isOfOther({ classes = "" }: MonthCell): boolean {
   return classes.includes("other-month");
 }
 
-/** The titles of bars that began before this day of the week and cover it. */
+/** The titles of bars that began earlier in the week and cover this day. */
 function titlesGoingOn(week: readonly MonthCell[], at: number): string[] {
   const begun = week.slice(0, at).flatMap(({ entries = [] }, from) =>
     entries.map(({ title, classes }) => ({
@@ -95,8 +95,8 @@ type DayCellProps = {
 };
 
 /**
- * Where the day is a link, a press anywhere in its cell opens it. The link's label names the events: their drawings are
- * hidden from screen readers.
+ * If the day is a link, it covers the whole cell. Its label names the events, whose drawings are hidden from screen
+ * readers.
  */
 function DayCell({ cell, unstyled, label, dayHref, dayQuery = "", createHref }: DayCellProps) {
   const { day, classes, isToday, entries, more, moreWhere, bands, bandText, holiday } = cell;
@@ -180,7 +180,7 @@ function DayLink({ cell, unstyled, label, dayHref, dayQuery = "" }: DayCellProps
   );
 }
 
-/** "Dec Tue" after the number: text browsers may draw the cells of a month one after the other. */
+/** "Dec Tue" after the number, because text browsers may list a month's cells one after the other. */
 function DayNote({ cell, unstyled }: Pick<DayCellProps, "cell" | "unstyled">) {
   const hasEvents = cell.entries !== undefined || unstyled.goingOn.length > 0;
   const note = [unstyled.month, hasEvents ? unstyled.weekday : ""].filter(Boolean).join(" ");

@@ -1,4 +1,4 @@
-// How an event repeats: a list to choose from, and below it, folded, the details.
+// The fields for how an event repeats: a list of choices, with the details folded below.
 
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -12,7 +12,7 @@ import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 
 type FieldsProps = { values: RepeatValues; state?: FormState | undefined };
-/** `weekdays` are in the reader's order; `note` says a rule that the fields cannot show. */
+/** `weekdays` are in the reader's order; `note` describes a rule that the fields cannot show. */
 type RepeatFieldsProps = FieldsProps & {
   weekdays: EventForm["weekdays"];
   note?: EventForm["ruleNote"] | undefined;
@@ -49,10 +49,7 @@ const BY: Choice[] = [
 ];
 const IN_DETAIL = ["every", "weekdays", "by", "ends", "until", "count"];
 
-/**
- * Styles hide the fields that do not fit the choice, where the browser supports it; otherwise text says what each is
- * for.
- */
+/** Styles hide fields that do not fit the choice, if the browser supports it; otherwise text says what each is for. */
 export function RepeatFields({ values, weekdays, note, state }: RepeatFieldsProps) {
   const { t } = useLingui();
   const words = useWords();
@@ -63,7 +60,7 @@ export function RepeatFields({ values, weekdays, note, state }: RepeatFieldsProp
   const isWrong = IN_DETAIL.some((name) => state?.errors[name]);
   return (
     <>
-      {/* For text browsers, which draw all fields below. */}
+      {/* For text browsers, which draw all the fields below. */}
       <p className="past-repeat">
         <a href={`#${fieldId("save")}`}>
           <Trans>Skip to Save</Trans>
@@ -109,7 +106,7 @@ export function RepeatFields({ values, weekdays, note, state }: RepeatFieldsProp
   );
 }
 
-/** Says which choices a field is for; styles hide it where they hide the other fields. */
+/** Says which choices a field is for; hidden by styles if they also hide the other fields. */
 function Fits({ children }: { children: ReactNode }) {
   return <span className="fits">{children}</span>;
 }
@@ -177,7 +174,7 @@ const NTH_TEXTS = {
   nthLast: msg({ message: "Last", context: "weekday of the month" }),
 };
 
-/** Which of the month's weekdays; which weekday is that of the first date. */
+/** Which of the month's weekdays; the weekday itself is that of the first date. */
 function Nths({ values, state }: FieldsProps) {
   const { t } = useLingui();
   const words = useWords();
@@ -246,7 +243,7 @@ type EndProps = FieldsProps & {
   type: "date" | "text";
 };
 
-/** The field of an end, beside its radio button, which labels it visually. */
+/** The field for an end, beside its radio button, which labels it visually. */
 function End({ name, label, type, values, state }: EndProps) {
   return (
     <input

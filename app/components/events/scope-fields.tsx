@@ -1,4 +1,4 @@
-// The question which dates of a repeating event to save or delete, and the words of the button that saves them.
+// The choice of which dates of a repeating event to save or delete, and the text of the save button.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FieldGroup, RadioFields } from "~/components/ui/choice-fields";
 import { fieldId } from "~/components/ui/field-frame";
@@ -7,7 +7,6 @@ import type { EventForm } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 
-/** The choices, worded. */
 function useScopes(): { value: string; text: string }[] {
   const words = useWords();
   return Object.entries(SCOPE_TEXTS).map(([value, text]) => ({ value, text: words._(text) }));
@@ -27,13 +26,13 @@ export function ScopeFields({ state }: ScopeFieldsProps) {
 
 type ScopeSwitchProps = ScopeFieldsProps & {
   hints: NonNullable<EventForm["scopeHints"]>;
-  /** What is chosen at first, "" for this date only. */
+  /** The initial choice; "" for only this date. */
   scope: string;
 };
 
 /**
- * The same radio buttons as one control, with what the chosen one means below it. An error about them is in the form's
- * summary alone, which has the focus right above.
+ * The same radio buttons as one control, with an explanation of the choice below. Errors about them are only in the
+ * form's summary, which has the focus and is right above.
  */
 export function ScopeSwitch({ hints, scope, state }: ScopeSwitchProps) {
   const { t } = useLingui();
@@ -58,13 +57,13 @@ export function ScopeSwitch({ hints, scope, state }: ScopeSwitchProps) {
         })}
       </div>
       <p className="hint by-scope" id={HINT} {...byScope(hints)} />
-      {/* For the script that chooses All dates when how it repeats is changed. */}
+      {/* For the script that chooses All dates when the rule changes. */}
       <p className="hint scope-note" data-scope-note role="status" />
     </FieldGroup>
   );
 }
 
-/** The button, named for the chosen scope. A browser without :has(), and text browsers, say "Save" alone. */
+/** The button, named for the chosen scope. Browsers without :has(), and text browsers, say only "Save". */
 export function SaveByScope() {
   const words = useWords();
   const texts = Object.fromEntries(
@@ -80,7 +79,7 @@ export function SaveByScope() {
   );
 }
 
-/** Styles draw the text of the chosen radio button. */
+/** Styles draw the text for the chosen radio button. */
 function byScope(texts: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`data-${name}`, text]));
 }

@@ -1,4 +1,4 @@
-// The search field for events, a plain GET form: results have an address, and the button alone opens their page.
+// The search field for events, a plain GET form: results have an address, and an empty search opens their page.
 import { Trans, useLingui } from "@lingui/react/macro";
 
 /** The id of the message that says why nothing was searched. */

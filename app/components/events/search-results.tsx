@@ -1,4 +1,4 @@
-// The results of a search: the field with what was typed, upcoming events, then past ones.
+// The results of a search: the field with the query, upcoming events, then past ones.
 
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -88,7 +88,7 @@ function PageLink({ to, text, about }: { to: string; text: string; about: string
   );
 }
 
-/** Its day is in sight: no heading names it. */
+/** Shows the event's day, because no heading names it. */
 function FoundEvent({ card }: { card: FoundCard }) {
   const { date, when, category, where } = card;
   return (

@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Unseen } from "~/components/ui/action-link";
 
-/** As large as the text around it, in the same color; the text beside it says the same. */
+/** Has the size and color of the text around it, and repeats what that text says. */
 const RING = (
   <svg
     viewBox="0 0 16 16"

@@ -1,4 +1,4 @@
-// The form with which a visitor suggests an event: the event, and who suggests it.
+// The form for suggesting an event: the event, and the sender's name.
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink } from "~/components/ui/dialog-page";

@@ -70,7 +70,7 @@ function Suggestion({ row, state }: { row: SuggestionRow; state: FormState | und
   );
 }
 
-/** Without an email address there is nobody to send a note to, so Decline is one press. */
+/** Without an email address nobody would get a note, so Decline is one press. */
 function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefined }) {
   const { t } = useLingui();
   const { id, title, asksNote } = row;

@@ -1,11 +1,11 @@
-// The ways between month, week and year, as one control.
+// The switch between month, week and year.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { Current } from "~/components/ui/current";
 import type { View } from "~/values/last-views";
 
-/** The addresses of the three; all favorites together have no year. */
+/** The addresses of the three; the view of all favorites has no year. */
 type ViewsProps = { current: View; month: string; week: string; year?: string | undefined };
 
 export function Views({ current, month, week, year }: ViewsProps) {

@@ -1,4 +1,4 @@
-// The first column of months whose weeks have numbers.
+// The first column of months with week numbers.
 import { useLingui } from "@lingui/react/macro";
 
 export function WeekHeader() {

@@ -1,4 +1,4 @@
-// The week: toolbar, the seven leaves of phones, and the days with their hours; or one day with a column a category.
+// The week: toolbar, seven leaves for phones, and days with their hours; or one day with a column per category.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { Dragging } from "~/client/dragging";
@@ -15,7 +15,7 @@ import type { WeekColumn, WeekView } from "~/web/pages/events/week-view";
 import { CategoryLinks, FilterNote } from "./category-filter";
 import { Views } from "./views";
 
-// The columns of a week: the hours, and for each day or category its heading and its events in the order of time.
+// The columns of a week: the hours, and for each day or category a heading and its events in order of time.
 
 export function WeekColumns({ view }: { view: WeekView }) {
   const { now, by, columns } = view;
@@ -97,7 +97,7 @@ function ColumnHead({ column, createText }: HeadProps) {
   );
 }
 
-/** Its accessible name has all of its texts, also those that have no room in sight. */
+/** Its accessible name has all its texts, including those that do not fit visually. */
 function Entry({ entry }: { entry: WeekEntry }) {
   const {
     id,
@@ -125,7 +125,8 @@ function Entry({ entry }: { entry: WeekEntry }) {
       data-ends={ends}
     >
       <Link to={href} className="week-link" aria-label={name} preventScrollReset>
-        {/* Before the time, so that what is seen is said in one piece, with the mark or without it. */}
+        {/* Before the time, so that the accessible name contains the visible text in one piece, with or without the
+            mark. */}
         {mark ? <span className="mark">{`${mark} `}</span> : null}
         {time ? (
           <span className="week-time">
@@ -149,7 +150,7 @@ function Entry({ entry }: { entry: WeekEntry }) {
   );
 }
 
-/** Text browsers have them in the list. */
+/** Text browsers show these events in the list. */
 function More({ crowd, href }: { crowd: WeekCrowd; href: string }) {
   const { classes, text, titles } = crowd;
   return (
@@ -162,9 +163,8 @@ function More({ crowd, href }: { crowd: WeekCrowd; href: string }) {
 }
 
 /**
- * On phones: the seven leaves of a week, or the categories of a day with their taken hours, to
- * choose one from. Swipes find the days before and after the chosen one by `data-step`; the strip of another week has
- * no words, which text browsers would show.
+ * For phones: the seven leaves of a week, or the categories of a day with their busy hours. Swipes find the days before
+ * and after the chosen one by `data-step`; links to another week have no text, since text browsers would show it.
  */
 export function WeekStrip({ view }: { view: WeekView }) {
   const { t } = useLingui();
@@ -220,7 +220,7 @@ function StripDay({ column: { leaf, name, count, dots } }: { column: WeekColumn 
   );
 }
 
-/** The hours in which the category has events; what is left is free. */
+/** The hours in which the category has events; the rest is free. */
 function TakenHours({ column, hours }: { column: WeekColumn; hours: string }) {
   const { name, mark, count, busy } = column;
   return (
@@ -285,7 +285,7 @@ function WeekHead({ view }: { view: WeekView }) {
   );
 }
 
-/** A switch between the days of the week and the columns of one day. */
+/** The switch between the days of the week and the columns of one day. */
 function ByCategory({ view: { by, byHref = "", byCalendar } }: { view: WeekView }) {
   return (
     <Link
@@ -300,7 +300,7 @@ function ByCategory({ view: { by, byHref = "", byCalendar } }: { view: WeekView 
   );
 }
 
-/** Scripts find them by `rel`. The first and last ones that there are lack an arrow. */
+/** Scripts find them by `rel`. The first and last possible ones lack an arrow. */
 function Steps({ view: { by, previousHref, todayHref, nextHref } }: { view: WeekView }) {
   const { t } = useLingui();
   const [previous, next] = by ? [t`Previous day`, t`Next day`] : [t`Previous week`, t`Next week`];

@@ -4,7 +4,7 @@ import { WeekHeader } from "./week-number";
 
 type WeekdayRowProps = {
   weekdays: readonly WeekdayLabel[];
-  /** Whether a first column has the numbers of the weeks. */
+  /** Whether the first column has week numbers. */
   hasWeeks?: boolean;
 };
 

@@ -12,12 +12,12 @@ import { HistoryLink } from "./history-link";
 
 type DeletedEventsProps = {
   rows: DeletedEventRow[];
-  /** The number of all deleted events; `rows` may have only the latest. */
+  /** The number of all deleted events; `rows` may be only the latest. */
   count: number;
-  /** The id of the event whose address was opened, which is the first row; "" for none. */
+  /** The id of the event whose address was opened, which comes first; "" for none. */
   opened: string;
   historyHref: string;
-  /** The page to delete all of them permanently; "" while the calendar has room. */
+  /** The page for removing all of them for good; "" while the calendar has enough room. */
   removeHref: string;
   state?: FormState | undefined;
 };

@@ -1,4 +1,4 @@
-// The list of changes, the newest first.
+// The list of changes, newest first.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -6,10 +6,10 @@ import { UndoForm } from "~/components/ui/undo-form";
 import type { HistoryRow } from "~/web/pages/history/history-view";
 
 type HistoryListProps = {
-  /** The request that made all of these changes; null in the history of a calendar or an event. */
+  /** The request that made all these changes; null in the history of a calendar or an event. */
   whole: HistoryRow | null;
   rows: HistoryRow[];
-  /** "" where there are no older changes. */
+  /** "" if there are no older changes. */
   olderHref: string;
 };
 

@@ -1,4 +1,4 @@
-// One change side by side: each field before and after, with the words that differ marked.
+// A change side by side: each field before and after, with differing words marked.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { HiddenField } from "~/components/ui/fields";
@@ -82,7 +82,7 @@ function Field({ field: { label, before, after, isName } }: { field: ComparedFie
   );
 }
 
-/** A dash means that the field was empty. */
+/** A dash stands for an empty field. */
 function Side({ pieces, mark: Mark }: { pieces: Piece[] | null; mark: "del" | "ins" }) {
   return (
     <td dir="auto">

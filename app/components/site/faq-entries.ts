@@ -9,7 +9,7 @@ import { FAQ_SHARING, SUBSCRIBE_QUESTIONS } from "./faq-sharing";
 
 const [spoken, unread] = [nameAll(LANGUAGES), nameAll(UNREVIEWED)];
 
-/** By their own names, as the footer lists them. */
+/** By their own names, as in the footer. */
 function nameAll(languages: readonly Language[]): string {
   return languages.map(languageName).join(", ");
 }

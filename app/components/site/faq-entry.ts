@@ -6,7 +6,7 @@ export type FaqEntry = {
   question: MessageDescriptor;
   /** Paragraphs. */
   answer: readonly MessageDescriptor[];
-  /** Search words that the question and the answer do not contain: each language has its own, as many as it likes. */
+  /** Search words that question and answer do not contain; each language has its own, as many as it likes. */
   keywords: MessageDescriptor;
   link?: { to: string; text: MessageDescriptor };
 };

@@ -1,4 +1,4 @@
-// The questions about events: when they are, what repeats, and how they are sorted, found and printed.
+// Questions about events: times, repetition, sorting, search and printing.
 import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import type { FaqEntry } from "./faq-entry";

@@ -1,4 +1,4 @@
-// The questions about sharing: who sees a calendar, who may add to it, how to spread its link, how to subscribe.
+// Questions about sharing: who sees a calendar, who may add to it, sharing its link, subscribing.
 import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import type { FaqEntry } from "./faq-entry";

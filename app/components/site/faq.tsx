@@ -1,4 +1,4 @@
-// The page of questions and answers, filtered by a GET form, and live as one types.
+// The page of questions and answers, filtered by a GET form, and live while typing.
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
@@ -15,7 +15,7 @@ import type { FaqEntry } from "./faq-entry";
 
 const texts = new WeakMap<Words, Map<FaqEntry, string>>();
 
-/** Entries that contain each word of `query`, in any case and with or without accents; all for an empty query. */
+/** Entries that contain each word of `query`, ignoring case and accents; all for an empty query. */
 export function findAnswers(query: string, words: Words): readonly FaqEntry[] {
   const wanted = simplify(query).split(/\s+/).filter(Boolean);
   const known =
@@ -28,14 +28,14 @@ function searchedText({ question, answer, keywords }: FaqEntry, words: Words): s
   return simplify([question, ...answer, keywords].map((each) => words._(each)).join(" "));
 }
 
-/** Few people type curved apostrophes. */
+/** Most people type straight apostrophes. */
 function simplify(text: string): string {
   return fold(text.replaceAll("’", "'"));
 }
 
 const SEARCH_MAX = 100;
 
-/** `query` is the query in the address, "" for all questions. */
+/** `query` is the one in the address, "" for all questions. */
 export function FaqPage({ query }: { query: string }) {
   const [typed, setTyped] = useFilter(query);
   const entries = findAnswers(typed, useWords());
@@ -58,7 +58,7 @@ export function FaqPage({ query }: { query: string }) {
   );
 }
 
-/** Filters as one types; another address resets it. */
+/** Filters while typing; a new address resets it. */
 function useFilter(query: string) {
   const [shownQuery, setShownQuery] = useState(query);
   const [typed, setTyped] = useState(query);

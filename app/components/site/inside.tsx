@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useWords } from "~/words/use-words";
 import { ProsePage } from "./prose-page";
 
-/** A name is worded only where there are words in it. */
+/** Only names that contain words are translated. */
 const STACK = [
   {
     name: msg`Remix v2 and React`,

@@ -1,4 +1,4 @@
-// The landing page: what the product is, how it looks, how it works, what it takes.
+// The landing page: what the product is, how it looks and works, and what it takes.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
@@ -137,7 +137,7 @@ function ThreeSteps() {
 
 type StepProps = { name: string; text: string; children: ReactNode };
 
-/** The drawing repeats what the text says. */
+/** The drawing repeats the text. */
 function Step({ name, text, children }: StepProps) {
   return (
     <li className="step-card">
@@ -230,7 +230,7 @@ function FirstQuestions({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-/** It is above the page's own heading, so it has none. */
+/** It is above the page's own heading, so it has no heading itself. */
 export function OperatorNote({ view: { steps, facts } }: { view: OperatorNoteView }) {
   return (
     <section className="operator-note" aria-labelledby="operator-note" lang="en" translate="no">

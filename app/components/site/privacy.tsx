@@ -9,8 +9,6 @@ import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/values/linkify";
 import { ProsePage } from "./prose-page";
 
-// What the privacy policy says about cookies.
-
 function PrivacyCookies() {
   return (
     <>

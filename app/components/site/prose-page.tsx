@@ -1,4 +1,4 @@
-// The frame of a page of plain text, and the English text of one for a reader of another language.
+// The frame of a page of plain text, and the English text for readers of another language.
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
@@ -7,7 +7,7 @@ import { useWords } from "~/words/use-words";
 type ProsePageProps = {
   title: string;
   lead?: ReactNode;
-  /** Where the English text is, if that alone counts. */
+  /** The address of the English text, if only that is binding. */
   englishHref?: string;
   children: ReactNode;
 };
@@ -30,7 +30,7 @@ export function ProsePage({ title, lead, englishHref, children }: ProsePageProps
   );
 }
 
-/** `html` is what the server drew of a component of ours. */
+/** `html` is one of our components, drawn on the server. */
 export function EnglishText({ html }: { html: string }) {
   return (
     <div

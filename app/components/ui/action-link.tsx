@@ -8,7 +8,7 @@ type ActionLinkProps = {
   text: ReactNode;
   /** Added to the accessible name: "Edit" about "Training" is "Edit Training". */
   about?: string;
-  /** A danger link is at the end of its row. */
+  /** A danger link comes last in its row. */
   variant?: "primary" | "quiet" | "danger";
 };
 
@@ -27,7 +27,7 @@ export function ActionLink({ to, text, about, variant = "quiet" }: ActionLinkPro
 
 type NameAboutProps = { text: ReactNode; about?: string | undefined };
 
-/** The name of a link or button, and for screen readers also what it is about. */
+/** The name of a link or button, with its subject for screen readers. */
 export function NameAbout({ text, about }: NameAboutProps) {
   if (!about) return <>{text}</>;
   return (

@@ -1,13 +1,13 @@
-// The fields to choose one of a few values: a select, or radio buttons.
+// Fields to choose one of a few values: a select, or radio buttons.
 import type { ReactNode } from "react";
 import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
 
-/** `value` is sent, `text` is shown; `besides` follows the button on its line. */
+/** `value` is sent, `text` is shown; `besides` follows the button on the same line. */
 export type Choice = { value: string; text: ReactNode; besides?: ReactNode; className?: string };
 
 type ChoiceFieldProps = Omit<FieldProps, "label"> & { value: string; choices: readonly Choice[] };
 
-/** By its label, or for programs that read aloud alone, where what is above it names it for the eye. */
+/** A visible label, or one for screen readers only, if something above it names it visually. */
 type Named = { label: string; spokenLabel?: never } | { label?: never; spokenLabel: string };
 
 /** `areNames` if the choices are names that are the same in every language. */
@@ -38,7 +38,7 @@ export function SelectField(props: ChoiceFieldProps & Named & { areNames?: true 
 type Labelled = Omit<FieldProps, "label"> & { label: ReactNode };
 type GroupProps = Labelled & { className?: string; describedBy?: string; children: ReactNode };
 
-/** Radio buttons or boxes of one name; its error links to the first of them, which takes the id. */
+/** Radio buttons or boxes with one name; the first takes the id, to which errors link. */
 export function FieldGroup(props: GroupProps) {
   const { name, label, hint, state, className, describedBy, children } = props;
   const { id, error, control } = tie({ name, state, hint });
@@ -57,7 +57,7 @@ export function FieldGroup(props: GroupProps) {
 type RadioFieldsProps = Labelled &
   Pick<ChoiceFieldProps, "value" | "choices"> & { className?: string };
 
-/** One radio button a line. */
+/** One radio button per line. */
 export function RadioFields({ value, choices, ...group }: RadioFieldsProps) {
   const { name, state } = group;
   const { control } = tie({ name, state });

@@ -1,4 +1,4 @@
-// The form that asks before something is lost.
+// The form that asks for confirmation before something is lost.
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/request/form-state";
 import { CancelLink } from "./dialog-page";
@@ -7,12 +7,12 @@ import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 
 type ConfirmFormProps = {
-  /** The question, word for word, as in "Confirm to delete this event." */
+  /** The full question, such as "Confirm to delete this event." */
   question: ReactNode;
-  /** The subject: a title, a date. */
+  /** The subject: a title or a date. */
   message?: ReactNode;
   button: string;
-  /** The words of the link that leaves all as it is; by default "Cancel". */
+  /** The text of the link that changes nothing; "Cancel" by default. */
   cancel?: string;
   cancelHref: string;
   action?: string;
@@ -20,14 +20,14 @@ type ConfirmFormProps = {
   children?: ReactNode;
 };
 
-/** Cancel comes first, the danger button at the far end. */
+/** Cancel comes first, the danger button last. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { question, message, button, cancel, cancelHref, action, state, children } = props;
   return (
     <PageForm state={state} {...(action ? { action } : {})}>
       <p>{question}</p>
       {message ? <div className="quote">{message}</div> : null}
-      {/* lynx sends a POST without a body as a GET. */}
+      {/* lynx sends a POST without fields as a GET. */}
       <HiddenField name="confirmed" value="yes" />
       {children}
       <div className="actions">

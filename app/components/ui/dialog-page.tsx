@@ -1,4 +1,4 @@
-// A screen that is a page without scripts and a dialog over its tab with them.
+// A screen that is a dialog over its tab with scripts, and a page without them.
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { useDialogElements } from "~/client/dialogs";
@@ -10,11 +10,11 @@ import { Leaf } from "./leaf";
 type DialogPageProps = {
   title: string;
   closeHref: string;
-  /** The day that it is about, beside the title. */
+  /** The day it is about, drawn beside the title. */
   leaf?: LeafView;
-  /** Above the title. */
+  /** Drawn above the title. */
   kicker?: ReactNode;
-  /** Below the title. */
+  /** Drawn below the title. */
   note?: ReactNode;
   /** True for a form with rows of fields. */
   wide?: boolean;
@@ -22,8 +22,8 @@ type DialogPageProps = {
 };
 
 /**
- * The same element in both cases, so that text typed before the scripts load stays. Without scripts `open` makes it a
- * normal element of the page.
+ * One element for both, so that text typed before scripts load stays. Without scripts, `open` makes it a normal element
+ * of the page.
  */
 export function DialogPage(props: DialogPageProps) {
   const { title, closeHref, leaf, kicker, note, wide, children } = props;
@@ -58,7 +58,7 @@ export function DialogPage(props: DialogPageProps) {
   );
 }
 
-/** Leaves without saving, in a dialog as on a page. */
+/** Leaves without saving, in a dialog or on a page. */
 export function CancelLink({ to, text }: { to: string; text?: string | undefined }) {
   return (
     <CloseLink to={to} className="button quiet">

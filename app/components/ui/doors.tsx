@@ -1,4 +1,4 @@
-// Rows that open a page each: a name, what is behind it, and how it is set.
+// Rows that each open a page: a name, a description and the current state.
 import { Link } from "~/client/link";
 
 type Row = { id?: string; href: string; name: string; text: string; state?: string };

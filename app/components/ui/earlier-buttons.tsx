@@ -1,4 +1,4 @@
-// The buttons of a form that was already saved with other values: change that thing, or save another one.
+// The buttons of a form that was already saved with other values: change the saved item, or save another one.
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/request/form-state";
@@ -8,13 +8,13 @@ import { SubmitButton } from "./submit-button";
 type EarlierButtonsProps = {
   earlier: NonNullable<FormState["earlier"]>;
   state: FormState;
-  /** The text of the first button; none for what cannot be changed by a form. */
+  /** The text of the first button; none if a form cannot change the item. */
   children?: ReactNode;
 };
 
 /**
- * Instead of the form's own id, key and time. The first field of a name counts: the key of the form itself comes after
- * the buttons, for the Enter key, which then asks again.
+ * Replaces the form's own id, key and time. The first field with a name counts, so the form's own key comes after the
+ * buttons, for the Enter key, which then asks again.
  */
 export function EarlierButtons({ earlier, state, children }: EarlierButtonsProps) {
   const { id, modifiedAt, attempt, repeats } = earlier;

@@ -1,4 +1,4 @@
-// The message where there is nothing yet, with the next step.
+// The message for an empty screen, with the next step.
 import type { ReactNode } from "react";
 
 /** `children`: the next step, a sentence or a link. */

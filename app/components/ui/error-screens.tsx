@@ -9,7 +9,7 @@ import { pagePaths } from "~/paths/pages";
 import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
 import { useWords } from "~/words/use-words";
 
-/** A route failed inside the frame. The link to the start loads a new document. */
+/** A route failed inside the frame. The link to the start page loads a new document. */
 function SomeErrorScreen() {
   const { t } = useLingui();
   return (
@@ -42,7 +42,7 @@ function WrongLinkScreen() {
   );
 }
 
-/** The loader of the screen threw a message, which is the heading. */
+/** The screen's loader threw a message, which becomes the heading. */
 function MessageScreen({ message, text }: { message: string; text?: string | undefined }) {
   return (
     <ErrorScreen title={message} text={text ?? ""}>
@@ -51,7 +51,7 @@ function MessageScreen({ message, text }: { message: string; text?: string | und
   );
 }
 
-/** The page for when even the frame cannot be drawn, in English. `detail`: status and text, or message. */
+/** The page for when even the frame cannot be drawn, in English. `detail` is status and text, or a message. */
 export function UnexpectedErrorPage({ detail }: { detail: string }) {
   return (
     <main translate="no">
@@ -81,19 +81,18 @@ function GoHome() {
   );
 }
 
-/** The title of the document. */
 export function ErrorTitle({ error }: { error: unknown }) {
   const { t } = useLingui();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return <title>{isMissing ? t`Not Found – EAS` : t`Error – EAS`}</title>;
 }
 
-/** A refusal shows its message; everything else is a fault whose cause is not shown. */
+/** A refusal shows its message; any other error hides its cause. */
 export function ErrorContent({ error }: { error: unknown }) {
   const words = useWords();
   const { pathname } = useLocation();
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
-  // The start page loads the visitor's session, and that failed.
+  // The start page loads the visitor's session, which failed.
   if (pathname === pagePaths.home() && !isRefusal) {
     return <MessageScreen message={words._(FAILURE_MESSAGES.start)} />;
   }
@@ -115,7 +114,7 @@ export function ErrorContent({ error }: { error: unknown }) {
   return <FailureScreen message={words._(failureOfStatus(error.status))} />;
 }
 
-/** Says no more about what happened than is known. */
+/** Reveals no more than is known. */
 function FailureScreen({ message, text }: { message: string; text?: string | undefined }) {
   const words = useWords();
   return message === words._(FAILURE_MESSAGES.some) && !text ? (

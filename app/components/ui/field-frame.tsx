@@ -1,4 +1,4 @@
-// The frame of a form's control: its label, hint, counter and error, and the attributes that connect them.
+// The frame of a form control: label, hint, counter and error, and the attributes that connect them.
 import { Plural } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/request/form-state";
@@ -7,22 +7,22 @@ export type FieldProps = {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** What the server sent back; what was typed takes precedence over the page's value. */
+  /** The server's reply; typed values take precedence over the page's value. */
   state?: FormState | undefined;
-  /** "field-{name}" unless two fields of one name share a page. */
+  /** "field-{name}" unless two fields with the same name share a page. */
   id?: string | undefined;
 };
 
 type Tie = {
   id: string;
   error: string | undefined;
-  /** Spread these over the control. */
+  /** Attributes to spread over the control. */
   control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 };
 
 type Described = Omit<FieldProps, "label"> & { isNoted?: boolean };
 
-/** Gives a control its id, and references the hint, the note and the error that describe it. */
+/** Gives a control its id, and refers to the hint, note and error that describe it. */
 export function tie({ name, id = fieldId(name), state, hint, isNoted }: Described): Tie {
   const error = state?.errors[name];
   const ids = [hint ? `${id}-hint` : "", isNoted ? noteId(id) : "", error ? `${id}-error` : ""];
@@ -50,13 +50,13 @@ export function noteId(id: string): string {
 
 type FieldFrameProps = {
   tied: Tie;
-  /** Absent where the control is named by something else. */
+  /** Absent if something else names the control. */
   label?: string | undefined;
   hint: string | undefined;
   className?: string;
-  /** The longest text in UTF-16 units: a script counts them, without scripts the page says it. */
+  /** The maximum length in UTF-16 units: a script shows a counter, and without scripts the page states it. */
   max?: number | undefined;
-  /** How it is typed in a browser that has a plain field instead. */
+  /** How to type the value in browsers that show a plain text field. */
   plain?: ReactNode;
   children: ReactNode;
 };

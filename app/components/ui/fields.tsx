@@ -1,4 +1,4 @@
-// The fields of forms, one component for each kind; each keeps what was typed.
+// Form fields, one component for each kind; each keeps what was typed.
 import { Trans } from "@lingui/react/macro";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { FieldError, FieldFrame, type FieldProps, Hint, noteId, tie } from "./field-frame";
@@ -8,12 +8,12 @@ type Control<Tag extends "input" | "textarea"> = Omit<
   "name" | "id" | "value" | "defaultValue" | "checked" | "defaultChecked" | "className"
 >;
 
-// React does not change a field that was edited: client/submitted-form.ts sets the server's version there.
+// React does not change an edited field; client/submitted-form.ts sets the server's version.
 
 export type TextFieldProps = FieldProps &
   Control<"input"> & { value?: string; className?: string; plain?: ReactNode };
 
-/** A field of one line. With `maxLength` (UTF-16 units) it has a counter. */
+/** A single-line field. With `maxLength` (UTF-16 units) it has a counter. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, state, id, value = "", className, plain, ...others } = props;
   const { type = "text", ...input } = others;
@@ -46,7 +46,7 @@ const HABITS: Record<string, Control<"input">> = {
   url: { spellCheck: false, autoCapitalize: "none" },
 };
 
-/** `note` draws what is below the field and describes it, by the id that it gets. */
+/** `note` draws the text below the field that describes it; it gets the id to use. */
 export type TextAreaFieldProps = FieldProps &
   Control<"textarea"> & { value?: string | undefined; note?: (id: string) => ReactNode };
 
@@ -56,7 +56,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const typed = state?.values[name] ?? value;
   return (
     <FieldFrame tied={tied} label={label} hint={hint} max={area.maxLength}>
-      {/* For text browsers, which otherwise draw the label beside the last row. */}
+      {/* For text browsers, which would otherwise draw the label beside the last row. */}
       <br />
       <textarea rows={5} {...area} {...tied.control} name={name} defaultValue={typed} />
       {note?.(noteId(tied.id))}
@@ -98,7 +98,7 @@ export function HiddenField({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} value={value} />;
 }
 
-/** A honeypot: people do not see it, bots fill it in. */
+/** A honeypot: hidden from people, filled in by bots. */
 export function TrapField({ name }: { name: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">

@@ -1,4 +1,4 @@
-// A field for a text of several lines that may have marks: what can be written is said below, with buttons for it.
+// A field for multi-line text with marks, with a note on the syntax and buttons below.
 import { Trans } from "@lingui/react/macro";
 import { FormatButtons } from "~/client/format-buttons";
 import { TextAreaField, type TextAreaFieldProps } from "./fields";

@@ -1,4 +1,4 @@
-// A link drawn as an icon. Its words are told on hover, to screen readers and by text browsers.
+// A link drawn as an icon. Its text shows on hover, in text browsers and to screen readers.
 import { Link } from "~/client/link";
 import { NameAbout } from "./action-link";
 

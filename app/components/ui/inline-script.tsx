@@ -1,4 +1,4 @@
-// A script that runs while the page is read, before its files of scripts are there.
+// A script that runs while the page is parsed, before the script files load.
 import { createContext, useContext } from "react";
 
 /** "" in the browser, which hides the attribute from scripts, so that hydration finds no difference. */
@@ -8,7 +8,7 @@ export function useNonce(): string {
   return useContext(NonceContext);
 }
 
-/** `code` is "" in the browser, where hydration leaves the server's script alone. */
+/** `code` is "" in the browser, where hydration keeps the server's script. */
 export function InlineScript({ code }: { code: string }) {
   return (
     <script

@@ -1,4 +1,4 @@
-// The form that chooses the language of the pages, in the footer.
+// The footer's form for choosing the language.
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { submitLanguage } from "~/client/language-choice";
@@ -6,7 +6,7 @@ import { pagePaths } from "~/paths/pages";
 import { type Language, languageName } from "~/values/languages";
 import { useWords } from "~/words/use-words";
 
-/** Sent as a whole page, not by Remix: another language needs other scripts. Each language has its own name. */
+/** Loads a new document, because another language needs other scripts. Each language has its own name. */
 export function LanguageForm({ languages }: { languages: readonly Language[] }) {
   const { language } = useWords();
   const { pathname, search } = useLocation();

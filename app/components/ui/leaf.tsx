@@ -1,4 +1,4 @@
-// A day drawn as a leaf of a tear-off calendar. It is for the eye alone: the text beside it names the date.
+// A day drawn as a leaf of a tear-off calendar. It is only visual: the text beside it names the date.
 import type { LeafView } from "~/event/day-leaf";
 
 type LeafProps = { leaf: LeafView; size?: "small" | "large" };

@@ -1,4 +1,4 @@
-// A row of links that marks the current page: tabs, and categories to filter by.
+// A row of links that marks the current page: tabs, or categories to filter by.
 import { useCurrentInSight } from "~/client/current-in-sight";
 import { Link } from "~/client/link";
 import { Current } from "./current";

@@ -1,4 +1,4 @@
-// The rows of a list that a form edits: each with the buttons up, down and remove, and below them one that adds a row.
+// The rows of an editable list, each with buttons to move up, move down and remove, and a button to add a row.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useContext } from "react";
 import type { FormState } from "~/web/request/form-state";
@@ -8,21 +8,21 @@ import { FormAddress } from "./own-address";
 import { SubmitButton } from "./submit-button";
 
 type ListRowsProps = {
-  /** As in the names of its fields: "slots" of "slots.0.name". */
+  /** As in the fields' names: "slots" in "slots.0.name". */
   list: string;
   count: number;
-  /** The first field of a row, "title" of "links.0.title": without scripts, a new row is where the page comes back. */
+  /** A row's first field, "title" in "links.0.title"; without scripts, the page returns to it in a new row. */
   first: string;
-  /** With so many rows nothing can be added. */
+  /** The maximum number of rows. */
   most: number;
   state: FormState | undefined;
-  /** What a row is, by its number from 1, in a reader's language: "Slot 2". */
+  /** Names a row by its number from 1, in the reader's language: "Slot 2". */
   nameOf: (number: number) => string;
-  /** What the button to remove a row does: "Remove Slot". */
+  /** The name of the remove button: "Remove Slot". */
   removal: string;
-  /** Draws a row, by its place from 0, with its buttons. */
+  /** Draws a row by its index from 0, with its buttons. */
   row: (index: number, buttons: ReactNode) => ReactNode;
-  /** What the button to add one says. */
+  /** The text of the add button. */
   children: ReactNode;
 };
 
@@ -55,16 +55,16 @@ export function ListRows(props: ListRowsProps) {
   );
 }
 
-/** Enter presses a form's first button: that has to save, not a row's button. It has no word: text browsers show it. */
+/** Enter presses a form's first button, which must save. It has no text, because text browsers would show it. */
 export function SaveByEnter() {
   return <button type="submit" hidden tabIndex={-1} aria-hidden="true" />;
 }
 
 type RowButtonsProps = Pick<ListRowsProps, "list" | "count" | "state"> & {
   index: number;
-  /** The row, with which each button's name ends: "Up Link 2". */
+  /** The row's name, which ends each button's name: "Up Link 2". */
   about: string;
-  /** Missing where rows are not removed. */
+  /** Missing if rows cannot be removed. */
   removal?: string;
 };
 
@@ -73,9 +73,9 @@ export function RowButtons({ list, index, count, state, about, removal }: RowBut
   const button = (kind: "up" | "down" | "remove") => ({
     id: fieldId(`${list}.${index}.${kind}`),
     variant: `icon-button icon-${kind}` as const,
-    // lynx shows a value instead of the words.
+    // lynx would show a value instead of the text.
     name: `intent=${kind} ${index}`,
-    // For browsers without scripts, where the form comes back as a new page.
+    // For browsers without scripts, which get the form as a new page.
     autoFocus: state?.focus === `${list}.${index}.${kind}`,
   });
   const move = (kind: "up" | "down", text: string, isAtEnd: boolean) => (

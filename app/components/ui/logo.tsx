@@ -1,6 +1,6 @@
-// The logo: a ring of eight colored dots. The favicon in public/ is the same drawing.
+// The logo, a ring of eight colored dots. The favicon in public/ is the same drawing.
 
-// On a circle of radius 11.5 around the middle of 32 × 32, clockwise from the top.
+// Clockwise from the top, on a circle of radius 11.5 around the center of 32 × 32.
 const DOTS = [
   [16, 4.5],
   [24.13, 7.87],
@@ -12,7 +12,7 @@ const DOTS = [
   [7.87, 7.87],
 ] as const;
 
-/** The ring alone, hidden from screen readers: the text beside it carries the meaning. */
+/** The ring alone, hidden from screen readers because the text beside it has the meaning. */
 export function Ring({ className = "ring" }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
@@ -23,7 +23,6 @@ export function Ring({ className = "ring" }: { className?: string }) {
   );
 }
 
-/** The ring and the name. */
 export function Logo() {
   return (
     <span className="logo" translate="no">

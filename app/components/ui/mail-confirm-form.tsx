@@ -1,11 +1,11 @@
-// The button with which somebody confirms what a mail asked.
+// The button that confirms a request from a mail.
 import { Trans } from "@lingui/react/macro";
 import type { FormState } from "~/web/request/form-state";
 import { HiddenField } from "./fields";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 
-/** `confirmKey` is the one of the link in the mail. */
+/** `confirmKey` is from the link in the mail. */
 export function MailConfirmForm({
   confirmKey,
   state,

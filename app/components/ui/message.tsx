@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type MessageProps = { kind: "success" | "error" | "note"; children: ReactNode };
 
-/** An error interrupts the screen reader (alert); anything else is announced later (status). */
+/** An error interrupts the screen reader (alert); other messages are announced later (status). */
 export function Message({ kind, children }: MessageProps) {
   return (
     <div className={`message ${kind}`} role={kind === "error" ? "alert" : "status"}>

@@ -1,4 +1,4 @@
-// What opens the menu ⋯ of a card or a row: "More", and for programs that read aloud of what.
+// The button that opens the menu ⋯ of a card or row: "More", with its subject for screen readers.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Unseen } from "./action-link";
 

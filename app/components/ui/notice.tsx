@@ -1,4 +1,4 @@
-// The message of the last action, with what can be done about it; loaded where there is one.
+// The message of the last action, with a link or Undo; loaded if there is one.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useHydrated } from "~/client/hydrated";
@@ -8,7 +8,7 @@ import { UndoForm } from "./undo-form";
 
 export type NoticeProps = { notice: Flash; dismiss: () => void };
 
-/** Without scripts the next page no longer has it. */
+/** Without scripts, the next page no longer shows it. */
 export function Notice({ notice, dismiss }: NoticeProps) {
   const { id, link, undo } = notice;
   const { t } = useLingui();
@@ -68,7 +68,7 @@ function Said({ notice: { text, about, more } }: Pick<NoticeProps, "notice">) {
   );
 }
 
-/** The next Tab key leads to the message, wherever the focus was after the action. */
+/** The next Tab key moves to the message, wherever the focus was after the action. */
 function leadTab(): () => void {
   const off = new AbortController();
   const press = (event: KeyboardEvent) => {

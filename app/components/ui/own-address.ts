@@ -2,12 +2,12 @@
 import { useFormAction } from "@remix-run/react";
 import { createContext } from "react";
 
-/** Where the form around is sent, for buttons that add a fragment. */
+/** Where the surrounding form is sent, for buttons that add a fragment. */
 export const FormAddress = createContext("");
 
 const FOREIGN = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i;
 
-/** Leaves out parameters of the address that could lead people elsewhere. */
+/** Omits query parameters that could lead people to another site. */
 export function useOwnAddress(): string {
   const address = useFormAction();
   const { pathname, search } = new URL(address, "http://localhost");

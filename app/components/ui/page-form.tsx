@@ -1,4 +1,4 @@
-// What every form that changes something has in common: POST, messages on top, and the guard of typed text.
+// Shared by all forms that change something: POST, messages on top, and the guard for typed text.
 import { Form, type FormProps } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { FormCare } from "~/client/form-care";
@@ -8,12 +8,12 @@ import { FormAddress, useOwnAddress } from "./own-address";
 
 type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {
   state?: FormState | undefined;
-  /** True for a form whose text would be missed: leaving it changed asks first. */
+  /** True if leaving the changed form should ask first. */
   guarded?: boolean;
   idOf?: (name: string) => string;
 };
 
-/** `noValidate`: the server's messages are the same for everyone, the browsers' are not. */
+/** `noValidate`, because the server's messages are the same for everyone and the browsers' are not. */
 export function PageForm({ state, guarded, idOf, action, children, ...rest }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const own = useOwnAddress();
@@ -37,7 +37,7 @@ export function PageForm({ state, guarded, idOf, action, children, ...rest }: Pa
   );
 }
 
-/** Scripts keep the page, so the attribute autofocus of the server's answer does nothing. */
+/** Scripts keep the page, so autofocus in the server's reply has no effect. */
 function useRequestedFocus(state: FormState | undefined): void {
   useEffect(() => {
     if (state?.focus) document.getElementById(fieldId(state.focus))?.focus();
@@ -46,11 +46,11 @@ function useRequestedFocus(state: FormState | undefined): void {
 
 type FormErrorsProps = {
   state: FormState | undefined;
-  /** Where a field's id is not "field-{name}". */
+  /** For fields whose id is not "field-{name}". */
   idOf?: (name: string) => string;
 };
 
-/** Draws nothing for a form without errors. Takes the focus when it appears; a toast says the first error, too. */
+/** Draws nothing without errors. Takes the focus when it appears; a toast repeats the first error. */
 function FormErrors({ state, idOf = fieldId }: FormErrorsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const errors = Object.entries(state?.errors ?? {});

@@ -26,7 +26,7 @@ import { Logo, Ring } from "./logo";
 import type { NoticeProps } from "./notice";
 import { SubmitButton } from "./submit-button";
 
-// Shows the spinner once a wait takes 100 ms, so that quick answers do not flicker.
+// Shows the spinner after 100 ms, so that fast replies do not flicker.
 
 function Pending() {
   const forScripts = useWaitForScripts();
@@ -53,10 +53,10 @@ function Spinner() {
   );
 }
 
-/** The server imports it, for browsers without scripts; a browser loads it where there is a message. */
+/** The server imports it, for browsers without scripts; browsers load it when there is a message. */
 export const NoticeAtHand = createContext<ComponentType<NoticeProps> | null>(null);
 
-/** Where it does not load for lack of a network, the page shows the result of the action anyway. */
+/** If it cannot be loaded, the page still shows the result of the action. */
 const LoadedNotice = lazy<ComponentType<NoticeProps>>(() =>
   import("./notice").then(
     (module) => ({ default: module.Notice }),
@@ -74,7 +74,7 @@ type PageFrameProps = {
   languages?: readonly Language[] | undefined;
   /** The message of the last action, above the screen. */
   notice?: ReactNode;
-  /** True where the screen draws its own `ContentStart`. */
+  /** True if the screen draws its own `ContentStart`. */
   hasStart?: boolean;
   children: ReactNode;
 };
@@ -118,8 +118,8 @@ export function PageFrame({
 }
 
 /**
- * Where the new content of a screen begins: the skip link leads to an element of its own, since text browsers do not
- * support `main`, and the message of the last action comes first.
+ * The start of a screen's content: the skip link's target, because text browsers do not support `main`, then the
+ * message of the last action.
  */
 export function ContentStart() {
   const { notice, dismiss } = useContext(NoticeContext);
@@ -134,7 +134,7 @@ export function ContentStart() {
 
 type NavigationProps = { loggedIn: boolean; pathname: string };
 
-/** One list of links for all screens: on narrow ones the style sheet hides it until the menu is open. */
+/** One list of links for all screens; on narrow ones, the style sheet hides it until the menu is open. */
 function Navigation({ loggedIn, pathname }: NavigationProps) {
   const { t } = useLingui();
   const { key, ref, closeByEscape } = useMenu();
@@ -193,7 +193,7 @@ type NavigationLinkProps = {
   children: ReactNode;
 };
 
-/** Marked as current on its page and on the pages below it. */
+/** Marked as current on its page and on pages below it. */
 function NavigationLink({ to, pathname, className, children }: NavigationLinkProps) {
   const isCurrent = pathname === to || pathname.startsWith(to === "/" ? "//" : `${to}/`);
   return (
@@ -242,7 +242,7 @@ function Footer({
 function LogoutForm() {
   return (
     <Form method="post" action={pagePaths.logout()} className="logout">
-      {/* lynx sends a POST without a body as a GET. */}
+      {/* lynx sends a POST without fields as a GET. */}
       <input type="hidden" name="intent" value="log-out" />
       <SubmitButton variant="quiet">
         <Trans>Logout</Trans>

@@ -1,4 +1,4 @@
-// The list of what may have gone wrong, with the issue that applies marked.
+// The list of possible causes of an error, with the actual one marked.
 
 type PossibleIssuesProps = {
   title: string;

@@ -1,6 +1,9 @@
-// On paper alone: when it was printed, and the code and address that tell what has changed since.
+// Printed only: when it was printed, and the code and address that show what has changed since.
 
-/** One image, which browsers load only to print it, if they are told before its address. For an empty `alt`, text browsers show its file's name. */
+/**
+ * One image, loaded only for printing if `loading` comes before the address. With an empty `alt`, text browsers would
+ * show its file name.
+ */
 export function PrintedSheet({ code }: { code: string }) {
   return (
     <>

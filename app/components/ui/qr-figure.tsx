@@ -1,4 +1,4 @@
-// A QR code: dark on light in either color scheme, or phones would not read it.
+// A QR code, dark on light in both color schemes, because phones could not read it otherwise.
 import type { QrCode } from "~/values/qr-code";
 
 type QrFigureProps = { code: QrCode; name: string; caption: string };
@@ -10,7 +10,7 @@ export function QrFigure({ code, name, caption }: QrFigureProps) {
       <svg viewBox={`0 -0.5 ${code.size} ${code.size}`} role="img" aria-label={name}>
         <path d={code.path} />
       </svg>
-      {/* Drawn by the style sheet: text browsers show no code, and so no word about it. */}
+      {/* Drawn by the style sheet: text browsers show no code, so they need no caption. */}
       <figcaption className="note" data-said={caption} />
     </figure>
   );

@@ -1,13 +1,13 @@
-// Draws a text of several lines: line breaks, bullets, bold and italic words, and links.
+// Draws a multi-line text: line breaks, bullets, bold and italic text, and links.
 import { Fragment, type ReactNode } from "react";
 import type { Block, ListItem } from "~/values/formatted";
 import type { Piece } from "~/values/marked-line";
 
 type FormattedProps = {
   blocks: Block[];
-  /** That of each block, where the element around them does not set it. */
+  /** The direction of each block, if the surrounding element does not set it. */
   dir?: "auto";
-  /** True in a card, whose texts have their direction and stay on its side. */
+  /** True in a card, where texts have their own direction but stay on the card's side. */
   inCard?: boolean;
 };
 
@@ -87,12 +87,12 @@ function drawPiece(piece: Exclude<Piece, string>): ReactNode {
 
 type OutsideLinkProps = {
   href: string;
-  /** True where the text is the address, which printing then need not repeat. */
+  /** True if the text is the address itself, so printing need not repeat it. */
   bare?: boolean;
   children: ReactNode;
 };
 
-/** A link that a visitor wrote: it passes on neither trust nor this page's address (`rel`). */
+/** A link written by a visitor: `rel` passes on neither trust nor this page's address. */
 export function OutsideLink({ href, bare, children }: OutsideLinkProps) {
   return (
     <a href={href} className={bare ? "bare" : undefined} rel="nofollow ugc noopener noreferrer">

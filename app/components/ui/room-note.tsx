@@ -1,4 +1,4 @@
-// Says that little room is left, where the screen's loader tells it.
+// Warns that little storage is left, if the screen's loader says so.
 import { useLoaderData } from "@remix-run/react";
 import type { WithRoom } from "~/web/request/quota-warning";
 import { Message } from "./message";

@@ -1,18 +1,18 @@
-// The document titles of screens on top of others: the screen's own title comes first.
+// Document titles for screens above others: the screen's own title comes first.
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 
 type Matches = readonly { meta: MetaDescriptor[] }[];
 
-/** For the route of a screen such as "Create Event": its loader supplies the screen's own title. */
+/** For the route of a screen such as "Create Event", whose loader supplies the screen's title. */
 export const titledAbove: MetaFunction<() => { screenTitle: string }> = ({ data, matches }) =>
   titleAbove(data?.screenTitle ?? "", matches);
 
-/** For a page of its own: its loader supplies the title. */
+/** For a separate page, whose loader supplies the title. */
 export const titledByLoader: MetaFunction<() => { documentTitle: string }> = ({ data }) => [
   { title: data?.documentTitle ?? "EAS" },
 ];
 
-/** As `titledByLoader`, for a page that search engines may show. */
+/** Like `titledByLoader`, for a page that search engines may show. */
 export const describedByLoader: MetaFunction<
   () => { documentTitle: string; description: string }
 > = ({ data }) =>
@@ -20,7 +20,7 @@ export const describedByLoader: MetaFunction<
     ? [{ title: data.documentTitle }, { name: "description", content: data.description }]
     : [{ title: "EAS" }];
 
-/** `what` is "" where loading failed and there is no title. The other meta tags of the screen below stay. */
+/** `what` is "" if loading failed and there is no title. Keeps the other meta tags of the screen below. */
 export function titleAbove(what: string, matches: Matches): MetaDescriptor[] {
   const below = matches.at(-2)?.meta ?? [];
   const title = below.flatMap((each) => ("title" in each ? [each.title] : []))[0];

@@ -1,4 +1,4 @@
-// The choice after two people changed the same thing: both versions side by side, and a button for each.
+// The choice after two people changed the same item: both versions side by side, with a button for each.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import type { StaleChoice as StaleChoiceView, StaleRow } from "~/web/pages/events/stale-view";
@@ -8,7 +8,6 @@ import { SubmitButton } from "./submit-button";
 
 type StaleChoiceProps = {
   view: StaleChoiceView;
-  /** What was changed. */
   about: "event" | "news" | "home";
 };
 
@@ -98,7 +97,7 @@ function RowLabel({ row: { label, differs } }: { row: StaleRow }) {
   );
 }
 
-/** `of` is drawn before the text where the columns are below each other. */
+/** `of` is drawn before the text if the columns are stacked. */
 function Version({ text, of }: { text: string; of: string }) {
   return (
     <td data-version={of}>

@@ -1,6 +1,6 @@
-// The links to style sheets that only some screens need.
+// Links to style sheets that only some screens need.
 
-/** For a route, whose page loads these after the style sheet of all pages. */
+/** For a route, whose page loads these after the common style sheet. */
 export function styledBy(...hrefs: string[]): () => { rel: "stylesheet"; href: string }[] {
   return () => hrefs.map((href) => ({ rel: "stylesheet", href }));
 }

@@ -1,11 +1,11 @@
-// The button that sends a form: it shows that it waits, cannot send twice, and shows a failure.
+// A form's submit button: shows waiting, prevents sending twice, and shows failures.
 import { useActionData, useNavigation } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useUnanswered } from "~/client/failed-request-event";
 import { useCommitEffect } from "~/client/hydrated";
 
 type SubmitButtonProps = Omit<ComponentPropsWithoutRef<"button">, "type" | "className"> & {
-  /** A danger button is at the end of its row, never where the primary one is. */
+  /** A danger button comes last in its row, never in the primary one's position. */
   variant?: "primary" | "quiet" | "danger" | `icon-button icon-${string}`;
 };
 
@@ -37,9 +37,9 @@ export function SubmitButton({ variant = "primary", onClick, ...rest }: SubmitBu
 }
 
 /**
- * Follows the button's form from its submit event until Remix is idle again or the form has come back (one page may
- * have several alike). `sent` is true at once, `waiting` when React has drawn it, and only for the button that was
- * pressed, as is `failure`: why no answer came.
+ * Follows the button's form from its submit event until Remix is idle or the form comes back (a page may have several
+ * such forms). `sent` is true at once; `waiting` once React has drawn it, and only for the pressed button, as is
+ * `failure`, the reason no reply came.
  */
 function useSubmission(look: string) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ function useSubmission(look: string) {
     const form = ref.current?.form;
     const start = (event: SubmitEvent) => {
       sent.current = true;
-      // A form's first button, which the Enter key presses, may be hidden.
+      // The first button, which Enter presses, may be hidden.
       const isHidden = event.submitter?.hidden === true && look === "primary";
       pressed.current = isHidden || event.submitter === ref.current;
       setWaiting(pressed.current);
@@ -81,7 +81,7 @@ function useSubmission(look: string) {
     if (isMine) setFailure(message);
   });
 
-  // A form that came back may be sent again at once, while its page is still loading the rest.
+  // A form that came back may be sent again at once, while its page is still loading.
   useCommitEffect(() => {
     sent.current = false;
     setWaiting(false);

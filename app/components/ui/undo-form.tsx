@@ -1,4 +1,4 @@
-// The button that undoes what one request changed: a form of its own, because a GET never changes anything.
+// The button that undoes one request's changes; a separate form, because a GET never changes anything.
 import { Trans } from "@lingui/react/macro";
 import { Form, useLocation } from "@remix-run/react";
 import { pagePaths } from "~/paths/pages";
@@ -8,7 +8,7 @@ import { SubmitButton } from "./submit-button";
 
 type UndoFormProps = {
   undo: NonNullable<Flash["undo"]>;
-  /** What is undone, where the page has several such buttons. */
+  /** The subject, if the page has several such buttons. */
   about?: string;
 };
 

@@ -1,4 +1,4 @@
-// What stands on the bare page that is shown where not even the frame can be drawn.
+// The bare page that is shown when not even the frame can be drawn.
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// Answering over HTTP as a browser without scripts does: the form on the event's page, the private address, and what
-// neither shows nor stores.
+// Answering over HTTP like a browser without scripts: the form on the event's page, the private address, and data that
+// is neither shown nor stored.
 import { beforeAll, describe, expect, test } from "vitest";
 import { saveEvent } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";
@@ -40,7 +40,7 @@ function send(client: Client, eventId: string, fields: Record<string, string>): 
   return client.post(pathOf(eventId), { people: "1", email: "", going: "yes", stamp, ...fields });
 }
 
-/** The path of the private address that an answer leads to. */
+/** Answers, and returns the path of the private address it redirects to. */
 async function answer(
   client: Client,
   eventId: string,
@@ -55,7 +55,7 @@ async function read(client: Client, path: string): Promise<string> {
   return (await client.send(path)).text();
 }
 
-/** The page's words, without tags. */
+/** The page's text, without tags. */
 function wordsOf(html: string): string {
   const body = html.replace(/^[\s\S]*<main/, "<main").replace(/<script[\s\S]*?<\/script>/g, "");
   return body
@@ -395,7 +395,7 @@ describe("a cookie", () => {
 
 describe("what pages show", () => {
   test("has the numbers in list, month and day at once, and in none of them by a busy link", async () => {
-    // A day of its own: of many events, the day's name has only the first ones.
+    // On a day of its own, because a day's label names only the first of many events.
     const from = START + 3 * DAY;
     const when = { from, to: from + HOUR };
     const eventId = await addEvent({ ...COMING, places: 20 }, { title: "Xylophone", ...when });
@@ -409,7 +409,7 @@ describe("what pages show", () => {
     visitor.cookies.set("tz", "UTC");
     const look = async (path: string) => {
       const reply = await visitor.send(path);
-      // The first time the page is drawn for this visitor, then it is kept, without nonces.
+      // Without nonces: the first page is drawn for this visitor, later ones are cached without them.
       const html = (await reply.text()).replace(/ nonce="[^"]*"/g, "");
       return { path, etag: reply.headers.get("etag"), html };
     };

@@ -1,4 +1,4 @@
-// What editors read in the list of who comes to a date.
+// The list of attendees of a date, as editors see it.
 import { describe, expect, it } from "vitest";
 import { listRemovedAnswers } from "~/features/answers/operations/answers";
 import { buildAnswerList } from "~/features/answers/view/list";

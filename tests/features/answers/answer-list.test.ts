@@ -1,5 +1,5 @@
-// The editors' list of who comes, as its forms are sent: adding, giving places, removing and taking back; and what the
-// questions before a deletion say about answers.
+// The forms of the editors' list of attendees: adding, giving places, removing and undoing;
+// and what the confirmations of deletions say about answers.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, describe, expect, it } from "vitest";
 import { dateId } from "~/event/series";
@@ -27,7 +27,7 @@ afterAll(leaveWorld);
 type Fields = Record<string, string>;
 type Who = { email?: string | null; calendarId?: string; eventId?: string };
 
-/** The address that it leads to with its message, or the form that comes back. */
+/** The address it redirects to with its message, or the form that comes back. */
 async function send(scene: AnswerScene, fields: Fields, who: Who = {}) {
   const { email = ANN, calendarId = scene.link, eventId = scene.eventId } = who;
   const path = pagePaths.eventAnswers(calendarId, eventId);
@@ -153,7 +153,7 @@ describe("Remove", () => {
     const undone = await undo(scene, flash);
     expect([undone.status, undone.to, undone.flash?.text]).toEqual([303, to, "Undone."]);
     expect(scene.standing().toSorted()).toEqual(["Ann in 1", "Ben in 1", "Cleo in 1", "Dora in 1"]);
-    // Pressed again, as after Back.
+    // Sent again, as after going back in the browser.
     expect((await undo(scene, flash)).flash).toMatchObject({
       kind: "error",
       text: "There are no such removed answers.",

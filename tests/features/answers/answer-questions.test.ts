@@ -1,5 +1,5 @@
-// The question that a typed address gets: one a day on the site, one a month in a calendar, and nothing else until it is
-// confirmed from the mailbox.
+// The confirmation mail to a typed address: one a day on the site, one a month in a calendar, and no other mail until
+// the address is confirmed.
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendAnswer } from "~/features/answers/operations/answers";
 import { changeAnswerer, confirmAnswerer, viewAnswer } from "~/features/answers/operations/lists";
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const asked = () => scene.world.mails().filter(({ kind }) => kind === "answer-confirm").length;
 
-/** An event that asks, in a calendar of its own; returns how somebody answers it with the address. */
+/** Creates an event that takes answers in a new calendar; returns a function that answers it with the address. */
 function otherCalendar(title: string) {
   const { world } = scene;
   const calendarId = world.calendar(title);
@@ -103,7 +103,7 @@ describe("a typed address", () => {
     const other = { key: sent.key, email: "other@example.org" };
     perform(changeAnswerer, other, scene.visitor("Ida"));
     const confirm = () => perform(confirmAnswerer, { key: token }, scene.world.as(null));
-    // The question was about another address than is stored now.
+    // This link was for another address than the one stored now.
     expect(refusalOf(confirm).code).toBe("missing");
   });
 });

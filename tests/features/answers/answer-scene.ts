@@ -1,4 +1,4 @@
-// A calendar with a date that asks, and people who answer it from browsers of their own.
+// A calendar with a date that takes answers, and people who answer it, each in their own browser.
 
 import { getAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import { addAnswer, listAnswers } from "~/features/answers/operations/lists";
@@ -6,7 +6,6 @@ import { saveEvent } from "~/operations/events/events";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../../support/operations";
 
-/** In ten days. */
 export const START = NOW + 10 * DAY;
 
 export const COMING = { kind: "coming", places: null, closesHours: 0, names: "managers" } as const;
@@ -35,7 +34,7 @@ export function createAnswerScene(asks: Setting | null = COMING, file?: string) 
     perform(saveEvent, draft(more), caller);
   const { id: eventId } = save({ asks });
 
-  /** A visitor with a browser of their own, on a network of their own. */
+  /** A visitor with their own browser and network. */
   const visitor = (name: string): Caller => {
     const seed = [...name].reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) % 60_000, 7);
     const network = `10.${seed % 250}.${Math.floor(seed / 250)}.1`;
@@ -53,7 +52,7 @@ export function createAnswerScene(asks: Setting | null = COMING, file?: string) 
     perform(listAnswers, { calendarId: link, eventId: id }, world.as(ANN));
   const get = (caller = world.as(null), id = eventId) =>
     perform(getAnswers, { calendarId: link, eventId: id }, caller);
-  /** "Ann in 1", one for each answer, by their turns. */
+  /** "Ann in 1", one for each answer, in order. */
   const standing = (id = eventId) =>
     list(id).list.map(({ name, state, people }) => `${name} ${state} ${people}`);
   const stored = (id = eventId) => world.store.answerDates.find(id);
@@ -79,7 +78,7 @@ function hasAnswer(more: Record<string, unknown>): boolean {
   return "going" in more || "slot" in more;
 }
 
-/** 22 characters, as a cookie has them. */
+/** 22 characters, like the value of a cookie. */
 export function deviceOf(name: string): string {
   return name
     .replace(/[^A-Za-z0-9]/g, "")

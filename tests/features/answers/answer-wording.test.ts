@@ -1,4 +1,4 @@
-// Mails to people who answered: what they say of each change, and what nobody can smuggle into them.
+// Mails to people who answered: how they describe each change, and that typed text cannot break them.
 import { describe, expect, it } from "vitest";
 import { describeFailure } from "~/mail/redaction";
 import { type MailMessage, priorityOf } from "~/store/mails/outbox-message";

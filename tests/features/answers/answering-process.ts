@@ -1,5 +1,5 @@
-// A process beside the test's own that answers on one database. Started by answering-processes.wide.test.ts with the file,
-// what to do, how often, its name, link and event; waits for a line on its input and prints what it did.
+// A second process that answers, started by answering-processes.wide.test.ts with the file, task, count, name, link and
+// event. Waits for a line on its input and prints its result.
 import { once } from "node:events";
 import { sendAnswer } from "~/features/answers/operations/answers";
 import { changeAnswer } from "~/features/answers/operations/lists";
@@ -18,7 +18,7 @@ const database = openDatabase(file, { migrationsFolder: "drizzle", create: false
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const store = createStore(database, secrets);
 
-/** A browser on a network of its own. */
+/** A browser on its own network. */
 function caller(name: string): Caller {
   const network = `${who} ${name}`;
   return {
@@ -42,7 +42,7 @@ function caller(name: string): Caller {
   };
 }
 
-/** Answers, and every third person withdraws or comes with others. Returns how often that was possible. */
+/** Answers; every third person withdraws or changes the number of people. Returns how many answers were accepted. */
 function answer(): number {
   let stored = 0;
   const send = (name: string, more: object) => {
@@ -61,7 +61,7 @@ function answer(): number {
   return stored;
 }
 
-/** Whoever is in gives the place to the next one, again and again; prints a line for each. */
+/** The person who is in gives up the place to the next one, again and again; prints a line for each. */
 function handOn(): number {
   for (let n = 0; ; n += 1) {
     const there = store.answers.listOf(eventId).find(({ state }) => state === "in");

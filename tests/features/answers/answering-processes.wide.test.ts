@@ -1,4 +1,4 @@
-// Places are never exceeded and never lost, where two processes answer at once and where one is killed.
+// Places are never exceeded or lost, even when two processes answer at once or one is killed.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

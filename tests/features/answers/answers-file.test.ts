@@ -1,4 +1,4 @@
-// The file of who comes: for spreadsheets, of one date or of all of a series, in the reader's language, for editors alone.
+// The file of attendees for spreadsheets: one date or a whole series, in the reader's language, only for editors.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, expect, it } from "vitest";
 import { dateId } from "~/event/series";

@@ -1,4 +1,4 @@
-// Answers over HTTP: the cookie of a browser that answers, and what other calls do with it.
+// Answers over HTTP: the cookie of a browser that answers, and how other calls use it.
 import { beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../../support/client";
 import { joinWithPeople, type People } from "../../web/api/api-people";

@@ -1,4 +1,4 @@
-// What an event asks stays through files: archives have it, files of other programs leave it as it is here.
+// An event's answer settings survive files: archives contain them, files of other programs leave them unchanged.
 import { describe, expect, it } from "vitest";
 import { writeAsks } from "~/event/asks";
 import {

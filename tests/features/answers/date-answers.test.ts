@@ -121,7 +121,7 @@ describe("sending an answer", () => {
     expect(refusalOf(() => send("Cid")).message).toBe("Answers are closed.");
     expect(get()).toMatchObject({ open: false, closesAt: START - 2 * HOUR });
     send("Ann", { going: false });
-    // Nothing moves up by itself any more.
+    // After closing, nobody moves up automatically.
     expect(standing().sort()).toEqual(["Ann no 1", "Bob waiting 1"]);
     world.clock.now = START;
     expect(refusalOf(() => send("Bob", { going: false })).message).toBe("Answers are closed.");

@@ -1,4 +1,4 @@
-// What the doctor says of answers and of the mails to people who gave them.
+// The doctor's report on answers and the mails to people who gave them.
 import { expect, it } from "vitest";
 import { checkAnswers } from "~/features/answers/doctor";
 import { joinWithMail, startAnswerRounds } from "../../support/answer-rounds";

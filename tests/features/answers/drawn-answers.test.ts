@@ -1,4 +1,4 @@
-// The HTML of what editors set and see about answers, as browsers without scripts and paper have it.
+// The HTML of answer settings and lists for editors, for browsers without scripts and for print.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { EventForm } from "~/components/events/event-form";
@@ -37,7 +37,7 @@ describe("the fields of the setting", () => {
     const [before = "", after = ""] = html.split('<details class="asks">');
     expect(before.trimEnd()).toMatch(/<a href="#field-save">Skip to Save<\/a><\/p>$/);
     expect(after).toContain('id="field-save"');
-    // The Enter key presses the first button, which saves; text browsers show it, and so it has no word.
+    // The Enter key presses the first button, which saves; it has no text, since text browsers would show it.
     expect(/<button[^>]*>[^<]*/.exec(html)?.[0]).toMatch(/^<button type="submit" hidden=""[^>]*>$/);
   });
 
@@ -147,7 +147,7 @@ describe("the list", () => {
     expect(html).toContain('value="Eve"');
     const buttons = [...html.matchAll(/<button name="([^"]+)"/g)].map(([, name]) => name);
     expect(buttons.filter((name) => /^(id|attempt)=/.test(name ?? ""))).toEqual(["attempt=anew"]);
-    // What a button says of a name comes first.
+    // The first field with a name counts, so the button comes first.
     expect(html.indexOf("attempt=anew")).toBeLessThan(html.indexOf('name="attempt" value="once"'));
   });
 

@@ -14,7 +14,7 @@ type Scene = ReturnType<typeof createAnswerScene>;
 
 const display = displayWith({ now: NOW });
 
-/** As the browser of this name sees the date. */
+/** The date as this person's browser sees it. */
 function look({ world, link, eventId, calendarId, visitor }: Scene, name: string) {
   const wanted = { calendarId: link, eventId };
   const answers = perform(getAnswers, wanted, visitor(name));
@@ -23,7 +23,7 @@ function look({ world, link, eventId, calendarId, visitor }: Scene, name: string
   return { answers, event };
 }
 
-/** The form for this name. The stamp is sealed with the secret of a running site. */
+/** The form for this person. Its stamp is encrypted with the secret of a running site. */
 function formFor(scene: Scene, name: string) {
   const { answers, event } = look(scene, name);
   const caller = { ...scene.visitor(name), sendsMails: false };

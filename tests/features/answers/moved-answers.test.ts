@@ -8,7 +8,7 @@ import { perform } from "~/operations/kernel/operation";
 import { ANN, DAY, HOUR, refusalOf } from "../../support/operations";
 import { CAKE, COMING, createAnswerScene, START } from "./answer-scene";
 
-/** Every day from Dec 1, asking who comes. */
+/** Daily from December 1, with answers. */
 function createSeriesScene(places: number | null = null) {
   const scene = createAnswerScene({ ...COMING, places });
   const { world, link, save } = scene;

@@ -1,4 +1,4 @@
-// Answers are in the answers' own operations and nowhere else.
+// Only the operations for answers return answers.
 import { describe, expect, it } from "vitest";
 import { sendAnswer } from "~/features/answers/operations/answers";
 import { confirmAnswerer } from "~/features/answers/operations/lists";
@@ -12,7 +12,7 @@ import { COMING, deviceOf } from "./answer-scene";
 const NAME = "Xaverine";
 const MAIL = "xaverine@example.org";
 
-/** Operations that are about answers, and the export of who is asked for their own data. */
+/** Operations for answers, which may return them. */
 const TELLING = ["countAnswers", "getAnswers", "listAnswers"];
 
 function createAsked() {
@@ -49,7 +49,7 @@ describe("an answer", () => {
     for (const [name, text] of after) {
       expect([name, text?.includes(NAME), text?.includes(MAIL)]).toEqual([name, false, false]);
     }
-    // What is asked before a link is replaced or the calendar is deleted counts answers.
+    // The counts shown before a link is replaced or a calendar deleted include answers.
     const counting = ["countFollowers", "countContents"];
     const isOwn = ([name = ""]: (string | undefined)[]) => counting.includes(name);
     expect(after.filter((each) => !isOwn(each))).toEqual(before.filter((each) => !isOwn(each)));
@@ -88,7 +88,7 @@ describe("an answer", () => {
   });
 });
 
-/** Without the number that keys pages, which nothing sends. */
+/** Without the revision used in page cache keys, which is never sent. */
 function toText(answer: unknown): string {
   const isKey = (name: string) => name === "answersRevision";
   return JSON.stringify(answer, (name, value) => (isKey(name) ? undefined : value)) ?? "";

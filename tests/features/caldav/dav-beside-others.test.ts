@@ -1,4 +1,4 @@
-// Claim: what else can be done with a calendar and what an app does with it leave each other whole.
+// Claim: changes by calendar apps and changes by any other way do not damage each other.
 import { beforeEach, describe, expect, it } from "vitest";
 import { dateId } from "~/event/series";
 import { sendAnswer } from "~/features/answers/operations/answers";
@@ -39,7 +39,7 @@ const put = (name: string, ...lines: string[]) =>
   });
 const get = async (name: string) =>
   (await site.send({ method: "GET", path: `${club}${name}.ics` })).text;
-/** What a sync tells since the one before, "gone" behind what is no more. */
+/** The items changed since the last sync, with "gone" after deleted ones. */
 async function sync(): Promise<string[]> {
   const { text } = await site.send({
     method: "REPORT",
@@ -55,7 +55,7 @@ async function sync(): Promise<string[]> {
       return each.includes(" 404 Not Found<") ? `${name} gone` : name;
     });
 }
-/** A new request, a second later. */
+/** A new request, one second later. */
 function as(email = ANN): Caller {
   site.world.clock.now += 1000;
   return site.world.as(email);

@@ -1,4 +1,4 @@
-// Claim: a CalDAV library that knows nothing of this product works with it.
+// Claim: a general CalDAV library works with this product.
 import { DAVClient } from "tsdav";
 import { expect, it } from "vitest";
 import { ANN } from "../../support/operations";

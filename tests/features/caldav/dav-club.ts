@@ -1,4 +1,4 @@
-// A calendar that Ann manages, and what her app sends to it: for tests of what an app puts.
+// A calendar that Ann manages, and what her app sends to it, for tests of PUT.
 import { beforeEach } from "vitest";
 import { type DavSite, openDavSite, SPACES } from "./dav-site";
 
@@ -6,7 +6,7 @@ export let site: DavSite;
 export let club: string;
 export let link: string;
 
-/** Each test has a site of its own. */
+/** Each test has its own site. */
 export function startEachWithClub(): void {
   beforeEach(async () => {
     site = await openDavSite();
@@ -29,7 +29,7 @@ export const sync = (token = "") =>
   });
 export const tokenOf = (text: string) => /<D:sync-token>([^<]+)</.exec(text)?.[1] ?? "";
 export const calendarId = () => site.world.store.calendars.findByLink(link)?.id ?? 0;
-/** All that is stored of its events. */
+/** All stored data of its events. */
 export const dump = () => {
   const { store } = site.world;
   return JSON.stringify([store.events.listAll(calendarId()), store.series.listAll(calendarId())]);

@@ -1,4 +1,4 @@
-// Claim: what an app sends of a field that nobody changes here comes back to it byte for byte, whether it is shown or not.
+// Claim: a field from an app that nobody changes here is returned byte for byte, whether it is shown or not.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { unfoldLines } from "~/feed/content-line";
 import { saveEvent } from "~/operations/events/events";
@@ -34,7 +34,7 @@ const stored = () => {
   if (!event) throw new Error("there is no event");
   return event;
 };
-/** By page, a second later. */
+/** A save on the page, one second later. */
 function save(values: Record<string, unknown>) {
   site.world.clock.now += 1000;
   const { id, title, location, notes, allDay, from, to } = stored();
@@ -90,7 +90,7 @@ describe("other forms of the notes", () => {
       expect(await given()).toEqual(expect.arrayContaining([DESCRIPTION, html()]));
       const { sequence } = stored();
       await put(DESCRIPTION, html());
-      // As another program writes them.
+      // The same text in another program's form.
       await put("DESCRIPTION:Plan of the day\\, and cake", html().replace(/<.?p>/g, ""));
       expect(stored()).toMatchObject({ notes: NOTES, sequence });
       save({ title: "Feast" });
@@ -278,7 +278,7 @@ describe("what is no field here", () => {
   });
 });
 
-/** The lines of the item that a user's app gets. */
+/** The lines of the item that the user's app gets. */
 async function itemOf(email = ANN) {
   const password = email === ANN ? undefined : site.addPassword(email);
   const path = `${await site.collection("Club", password, email)}a.ics`;

@@ -1,4 +1,4 @@
-// Claim: no XML and no file that a calendar app may send breaks the server or keeps others waiting.
+// Claim: no XML and no file from a calendar app breaks the server or delays others.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   listDavCalendars,
@@ -92,7 +92,7 @@ const FILES: string[] = [
   "PK\u0003\u0004",
 ];
 
-/** Puts daily series of that many dates, each changed. */
+/** Puts daily series with this many dates, each of them changed. */
 async function putChanged(names: string[], dates: number): Promise<void> {
   const day = (at: number) => `202701${String(at + 1).padStart(2, "0")}`;
   for (const name of names) {
@@ -370,7 +370,7 @@ it("tells a report for changes from another, in a moment whatever its 3 MB are",
   expect(
     [token(""), token("urn:eas:sync:a:b:7.2"), "<D:sync-token/>"].filter(asksForChanges),
   ).toEqual([]);
-  // Time that grows with the square of a length would be more than the test has.
+  // Quadratic time would exceed the test's timeout.
   for (const part of ["<sync-token", "sync-token", "<sync-token>", "<sync-token ", " ", "<a:"]) {
     asksForChanges(`<${part.repeat(3_000_000 / part.length)}`);
   }

@@ -1,4 +1,4 @@
-// Imports the text of a file, as its editor does by page.
+// Imports the text of a file, like an editor on the page.
 import { readCalendarFile } from "~/import/calendar-items";
 import type { World } from "../../support/operations";
 import { createDesk } from "../moving/import-scene";

@@ -1,4 +1,4 @@
-// Claim: what an app wrote longer than it is shown comes back to every app and feed as it was, until it is changed here.
+// Claim: text from an app that is too long to show is returned unchanged to every app and feed until it is edited here.
 import { beforeEach, describe, expect, it } from "vitest";
 import { dateId } from "~/event/series";
 import { saveLink } from "~/features/sharing/operations";
@@ -44,7 +44,7 @@ const stored = () => {
   if (!event) throw new Error("there is no event");
   return event;
 };
-/** A save by page, a second later, of everything as it is but for these values. */
+/** A save on the page, one second later, with only these values changed. */
 function save(values: Record<string, unknown>, id = stored().id) {
   site.world.clock.now += 1000;
   const { store } = site.world;

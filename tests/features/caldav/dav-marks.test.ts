@@ -1,4 +1,4 @@
-// Claim: an app that gets notes without their marks puts them back so, and the marks stay; other words replace them.
+// Claim: when an app sends back notes it got without marks, the marks stay; changed words replace the notes.
 import { beforeEach, expect, it } from "vitest";
 import { unfoldLines } from "~/feed/content-line";
 import { saveEvent } from "~/operations/events/events";
@@ -48,7 +48,7 @@ it("the app sees words, and a change of the title leaves the marks", async () =>
   expect(await given()).toEqual(["X-MICROSOFT-CDO-BUSYSTATUS:BUSY", PLAIN]);
   expect((await put("SUMMARY:B", PLAIN)).status).toBe(204);
   expect(stored()).toMatchObject({ title: "B", notes: NOTES, appTexts: null });
-  // Some apps end it with a line break.
+  // Some apps add a line break.
   expect((await put("SUMMARY:C", `${PLAIN}\\n`)).status).toBe(204);
   expect(stored()).toMatchObject({ title: "C", notes: NOTES });
 });

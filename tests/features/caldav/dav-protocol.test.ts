@@ -1,4 +1,4 @@
-// Claim: a calendar app finds its user's calendars, reads them, changes them, and learns of every change.
+// Claim: a calendar app finds its user's calendars, reads and changes them, and learns of every change.
 import { beforeEach, describe, expect, it } from "vitest";
 import { lightColor } from "~/event/category";
 import { colorCalendar } from "~/operations/calendars/calendar-colors";

@@ -1,4 +1,4 @@
-// Claim: what an app puts becomes exactly that, and what only its user should see stays so.
+// Claim: an event that an app puts is stored exactly, and data meant only for its user stays private.
 import { describe, expect, it } from "vitest";
 import { saveEvent } from "~/operations/events/events";
 import { listVersions, undoBatch } from "~/operations/history/history";

@@ -1,4 +1,4 @@
-// Claim: a repeating event that an app puts becomes exactly that, and what it got can be put back.
+// Claim: a repeating event that an app puts is stored exactly, and can be put back as it was returned.
 import { describe, expect, it } from "vitest";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
@@ -139,7 +139,7 @@ describe("a repeating event", () => {
       expect(sent).toContain("DTSTART;TZID=Europe/Berlin:20261006T190000");
       expect(sent).toContain("RDATE;TZID=Europe/Berlin:20261005T190000");
       expect(sent).toContain("BEGIN:VALARM");
-      // The first day counts, so that two are left.
+      // The first day counts, so two more are left.
       expect(sent).toContain("UNTIL=20261013T170000Z");
     }
     const [series] = site.world.store.series.listAll(calendarId());

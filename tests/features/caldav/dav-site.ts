@@ -1,4 +1,4 @@
-// An installation in this process that calendar apps reach over a real socket: the front door and the handler behind it.
+// An installation in this process that calendar apps reach over a real socket: the front door and the CalDAV handler.
 import http from "node:http";
 import { onTestFinished } from "vitest";
 import { createDavHandler } from "~/features/caldav/protocol/handler";
@@ -29,16 +29,16 @@ export type DavSite = {
   world: World;
   port: number;
   send: (sent: Sent) => Promise<DavAnswer>;
-  /** Another password, of this user or for one calendar alone. */
+  /** Adds another password for this user, or for one calendar only. */
   addPassword: (email?: string, calendarId?: number | null, name?: string) => string;
-  /** The address of a calendar, by its title, for whoever has the password. */
+  /** Paths found with this password: the user's calendar home, and one calendar by its title. */
   home: (password?: string, email?: string) => Promise<string>;
   collection: (title: string, password?: string, email?: string) => Promise<string>;
   /** Lines of the log. */
   lines: Record<string, unknown>[];
 };
 
-/** With a calendar "Club" of ann@example.org, whose password is PASSWORD. */
+/** The site has ann@example.org with the password PASSWORD and a calendar "Club". */
 export async function openDavSite({
   floodLimits = false,
   configuredOrigin = null,
@@ -173,7 +173,7 @@ export async function openDavSite({
   return { world, port, send, addPassword, home, collection, lines };
 }
 
-/** A PROPFIND for these properties; without a prefix they are of DAV:. */
+/** A PROPFIND for these properties; those without a prefix are in DAV:. */
 export function ask(...names: string[]): string {
   const all = names.map((name) => `<${name.includes(":") ? name : `D:${name}`}/>`).join("");
   return `<?xml version="1.0"?><D:propfind ${SPACES}><D:prop>${all}</D:prop></D:propfind>`;
@@ -182,7 +182,7 @@ export function ask(...names: string[]): string {
 export const SPACES =
   'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:CS="http://calendarserver.org/ns/" xmlns:A="http://apple.com/ns/ical/"';
 
-/** A file with one event or more, of these lines between UID and the end. */
+/** A file with one or more events that have these lines after UID. */
 export function file(uid: string, ...events: string[][]): string {
   const all = events.flatMap((lines) => [
     "BEGIN:VEVENT",

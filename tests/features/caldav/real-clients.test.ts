@@ -1,4 +1,4 @@
-// vdirsyncer of Debian changes a calendar of a site both ways, if it is installed.
+// vdirsyncer (a Debian package) synchronizes a site's calendar in both directions, if it is installed.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** A calendar with that many events, and a password for it alone. */
+/** A calendar with this many events, and a password for it alone. */
 async function prepare(title: string, count: number) {
   const { calendarId } = await ann.call("calendar/create", { title, timeZone: "Europe/Berlin" });
   const from = Date.UTC(2031, 2, 4, 17);
@@ -130,7 +130,7 @@ fileext = ".ics"
     expect(files()).toHaveLength(MANY - 1);
     expect(existsSync(fileOf("Changed here"))).toBe(true);
 
-    // What it has put it reads once more, as we store it; then both have the same.
+    // It first reads its own changes back in our form; then both sides are equal.
     await run("sync");
     const stored = Object.fromEntries(
       files().map((name) => [name, readFileSync(join(folder, name), "utf8")]),

@@ -1,4 +1,4 @@
-// Mails about changes to who is in or waiting: once things have settled, late rather than never, until the start.
+// Mails about changes to people who are in or waiting: sent after a quiet period, late if necessary, until the start.
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeAnswerer, eraseAnswers, stopAnswerMails } from "~/features/answers/operations/lists";
 import { endLink, replaceLink, saveLink } from "~/features/sharing/operations";
@@ -41,7 +41,7 @@ const undo = (batch: string) => perform(undoBatch, { calendarId: scene.link, bat
 const pass = (ms: number) => {
   scene.world.clock.now += ms;
 };
-/** What comes of all rounds of the next hour. */
+/** The mails of all rounds in the next hour. */
 const nextHour = () => rounds.runUntil(scene.world.clock.now + HOUR);
 const subjects = async () => (await nextHour()).map(({ subject }) => subject);
 
@@ -312,7 +312,7 @@ describe("no mail of a change comes", () => {
     perform(replaceLink, change, ann());
     perform(cancelEvent, { calendarId: scene.calendar()?.link, eventId: scene.eventId }, ann());
     expect((await nextHour()).map(({ to }) => to)).toEqual(["stays@example.org"]);
-    // The address goes with the link, also where the link's row goes later.
+    // Addresses are deleted with the link, even if the link's row is deleted later.
     const { store } = scene.world;
     purge(store, scene.world.clock.now);
     const left = store.answerers.listAll().filter(({ email }) => email !== null);

@@ -1,4 +1,4 @@
-// Who answered and follows the calendar is told once: as a follower, where that mail tells the same.
+// A follower who also answered gets one mail: the follower's mail if it reports the same change.
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
@@ -19,7 +19,7 @@ beforeEach(() => {
 const follow = (chosen: Parameters<typeof addFollower>[3], email = IDA) =>
   addFollower(scene.world, scene.link, email, chosen);
 
-/** Moves the event by a day; tells whether Ida hears of it as somebody who answered, and as a follower. */
+/** Moves the event by a day; returns how many mails Ida gets as an attendee and as a follower. */
 async function hearsOfMove() {
   scene.save({ id: scene.eventId, from: START + DAY, to: START + DAY + HOUR });
   scene.world.clock.now += 20 * 60_000;

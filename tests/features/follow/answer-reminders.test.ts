@@ -1,4 +1,4 @@
-// Reminders to who comes: a day before, by what the calendar says then.
+// Reminders to attendees, a day before, with the calendar's state at that time.
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { cancelEvent } from "~/operations/events/events";

@@ -1,4 +1,4 @@
-// Changes: when they are told, merged to what came of them, and in which words.
+// Mails about changes: when they are sent, how changes are merged, and how they are worded.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { NO_TEXTS } from "~/event/event-fields";
@@ -18,7 +18,7 @@ const at = (day: string, time: string) => epochAt(day, time, BERLIN);
 let world: World;
 let link: string;
 let rounds: ReturnType<typeof startRounds>;
-/** The request that changed something last. */
+/** The batch of the last change. */
 let batch = "";
 
 beforeEach(() => {
@@ -50,12 +50,12 @@ const training = () => ({
 const save = (values: Values = {}) => perform(saveEvent, { ...training(), ...values }, ann()).id;
 const moved = (day: string, from: string, to: string) => ({ from: at(day, from), to: at(day, to) });
 
-/** From now on Ben is told of changes, and somebody of nothing else. */
+/** Makes Ben follow changes only. */
 function follow(more: Parameters<typeof addFollower>[3] = {}): void {
   addFollower(world, link, "ben@example.org", { changes: true, ...more });
 }
 
-/** What is told once all is quiet. */
+/** The mails sent after the quiet period. */
 async function told(): Promise<{ subject: string; lines: string[] }[]> {
   const mails = await rounds.runUntil(world.clock.now + 90 * MINUTE);
   return mails.map((mail) => ({ subject: mail.subject, lines: linesOf(mail) }));

@@ -1,4 +1,4 @@
-// The list of what comes: when it goes, to whom, and what it tells.
+// The list of upcoming events: when it is sent, to whom, and what it contains.
 import { describe, expect, it } from "vitest";
 import { saveNews } from "~/operations/calendars/news";
 import { saveEvent } from "~/operations/events/events";
@@ -16,7 +16,7 @@ function addEvent(world: World, link: string, values: Record<string, unknown>): 
   return perform(saveEvent, { calendarId: link, id: "", ...event }, world.as(ANN)).id;
 }
 
-/** A club with a training on the Monday after the world begins, and one follower. */
+/** A club with a training on the Monday after the tests begin, and one follower. */
 function setUp(choice: Parameters<typeof addFollower>[3] = { digest: "weekly" }) {
   const world = createWorld();
   const link = world.calendar("Rowing Club");

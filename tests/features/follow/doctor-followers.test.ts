@@ -1,4 +1,4 @@
-// What the doctor says of those who follow calendars by email.
+// The doctor's report on email followers.
 import { expect, it } from "vitest";
 import { checkFollowers, checkOutbox } from "~/commands/doctor-checks";
 import { askToFollow, confirmFollow } from "~/features/follow/operations";

@@ -1,4 +1,4 @@
-// When followers' mails are due: in five zones, over the changes of their clocks.
+// When followers' mails are due, in five zones and across their clock changes.
 import { describe, expect, it } from "vitest";
 import { digestDays, nextDigestAt } from "~/features/follow/rules";
 import { dayIn, epochAt, timeIn } from "~/time/zones";
@@ -15,7 +15,7 @@ describe("the list of what comes", () => {
   });
 
   it("is due on the Monday of the follower, which begins earlier than that of the server", () => {
-    // Sunday noon in UTC is Monday, 2am, on Kiritimati.
+    // Sunday noon UTC is 2am on Monday on Kiritimati.
     const at = nextDigestAt("weekly", "Pacific/Kiritimati", Date.UTC(2026, 10, 22, 12));
     expect(new Date(at).toISOString()).toBe("2026-11-22T17:00:00.000Z");
     expect(digestDays("weekly", "Pacific/Kiritimati", at)).toEqual(["2026-11-23", "2026-11-29"]);

@@ -1,4 +1,4 @@
-// The mail that asks whether somebody wants mails about a calendar, word for word, and what a title cannot do to it.
+// The mail that asks for confirmation to follow a calendar, word for word, and that titles cannot break it.
 import { expect, it } from "vitest";
 import { compose, LINK, TOKEN } from "../../mail/sample-mails";
 
@@ -31,7 +31,7 @@ EAS: everyone can do calendars. Shared calendars that anyone with the link can r
 https://calendar.example.org
 `);
   expect(html).toContain(`href="https://calendar.example.org/follow/confirm?key=7.${TOKEN}"`);
-  // Whoever reads it may not have asked, and the calendar's link is secret.
+  // The reader may not have asked for it, and the calendar's link is secret.
   expect(`${text}${html}`).not.toContain(LINK);
   expect(headers).toEqual({ "Content-Language": "en", "Auto-Submitted": "auto-generated" });
 });

@@ -1,4 +1,4 @@
-// Following a calendar by email over HTTP: what mail scanners and mail programs send, and where keys never stand.
+// Following a calendar by email over HTTP: requests of mail scanners and mail programs, and where keys must not appear.
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../support/client";
 import { readStamp } from "../../support/form-stamp";
@@ -29,13 +29,13 @@ async function ask(email: string): Promise<string> {
   return /https?:\/\/\S+\/follow\/confirm\?key=\S+/.exec(text)?.[0] ?? "";
 }
 
-/** The key of a new follower. */
+/** Adds a follower and returns its key. */
 async function follow(email = newPerson()): Promise<string> {
   const key = new URL(await ask(email)).searchParams.get("key") ?? "";
   return (await createClient(site).call("follow/confirm", { key })).key;
 }
 
-/** As a mail provider's machine does: no cookie, no Origin, nothing of a browser, no redirect followed. */
+/** Like a mail provider's server: no cookie, no Origin, no browser headers, follows no redirect. */
 function oneClick(key: string, type = "application/x-www-form-urlencoded"): Promise<Response> {
   const form = new FormData();
   form.set("List-Unsubscribe", "One-Click");

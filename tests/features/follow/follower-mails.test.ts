@@ -1,4 +1,4 @@
-// Mails to followers in the outbox: behind those that somebody waits for, so many an hour, and gone with the follower.
+// Followers' mails in the outbox: sent after urgent mails, limited per hour, and deleted with the follower.
 import { afterEach, describe, expect, it } from "vitest";
 import { createFollowerStore } from "~/features/follow/store";
 import { DeliveryError } from "~/mail/mail";
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of leftOpen.splice(0).reverse()) await close();
 });
 
-/** An outbox with a calendar that people follow, and a worker that is begun by a test. */
+/** An outbox with a followed calendar, and a worker that the test starts. */
 function setUp() {
   const box = openOutbox();
   const followers = createFollowerStore(box.database);
@@ -92,7 +92,7 @@ describe("a login mail that is asked for while 500 followers' mails wait", () =>
     addLogin("ann@example.org", clock.now);
     const { work } = begin({ url: server.url, mailsPerHour: 20 });
     await work();
-    // Two leave at once, so one other may overtake it on the way.
+    // Two are sent at once, so one other mail may overtake it.
     expect(server.recipients.slice(0, 2)).toContain("ann@example.org");
     expect(states().filter((state) => state === "waiting")).toHaveLength(480);
   });

@@ -1,4 +1,4 @@
-// Following a calendar by email: asking, saying yes, changing, stopping, and what nobody learns by it.
+// Following a calendar by email: asking, confirming, changing, stopping, and what it must not reveal.
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   askToFollow,
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 let networks = 0;
-/** A visitor from a network that has asked for nothing yet. */
+/** A visitor from a network that has not asked yet. */
 const visitor = () => {
   networks += 1;
   return world.as(null, `10.${Math.floor(networks / 250)}.${networks % 250}.1`);
@@ -40,7 +40,7 @@ const visitor = () => {
 const ask = (email = DORA, more: Record<string, unknown> = {}) =>
   perform(askToFollow, { calendarId: link, email, ...more }, visitor());
 
-/** Asks and says yes; answers the key. */
+/** Asks and confirms; returns the key. */
 function follow(email = DORA, more: Record<string, unknown> = {}): string {
   ask(email, more);
   return perform(confirmFollow, { key: String(world.mailTo(email).token) }, visitor()).key;
@@ -49,7 +49,7 @@ function follow(email = DORA, more: Record<string, unknown> = {}): string {
 const rows = () =>
   world.database.query.followers.findMany({ orderBy: (row, { asc }) => asc(row.id) }).sync();
 
-/** Followers who are there without having asked. */
+/** Adds followers without confirmation. */
 function fill(count: number): void {
   const calendar = world.store.calendars.findByLink(link);
   const values = world.database.$client.prepare(
@@ -80,7 +80,7 @@ describe("asking", () => {
     const chosen = { digest: "daily", changes: false, remindHours: 48, timeZone: "Asia/Tokyo" };
     const key = follow(DORA, chosen);
     expect(perform(getFollow, { key }, visitor())).toMatchObject({ ...chosen, email: DORA });
-    // Seven in Tokyo is 22:00 UTC; it is Saturday, 10:00 UTC.
+    // 7am in Tokyo is 22:00 UTC; it is now Saturday, 10:00 UTC.
     expect(rows()[0]?.nextDigestAt).toBe(Date.UTC(2026, 10, 21, 22));
     expect(rows()[0]?.nextReminderAt).toBe(world.clock.now);
   });
@@ -201,7 +201,7 @@ describe("the limits", () => {
     const full = "500 people already follow this calendar by email, which is the most it can have.";
     expect(refusalOf(() => confirm("second@example.org")).message).toBe(full);
     expect(refusalOf(() => ask("third@example.org")).message).toBe(full);
-    // Who is among them is told the same as anybody.
+    // A current follower gets the same message as anyone.
     expect(refusalOf(() => ask(DORA)).message).toBe(full);
   });
 
@@ -244,7 +244,7 @@ describe("the question in the mail", () => {
     expect(rows()).toEqual(before);
     perform(confirmFollow, { key }, visitor());
     expect(rows()).toMatchObject([
-      // Monday, seven in Berlin.
+      // Monday, 7am in Berlin.
       { confirmedAt: world.clock.now, nextDigestAt: Date.UTC(2026, 10, 23, 6), confirmHash: null },
     ]);
     expect(refusalOf(() => perform(confirmFollow, { key }, visitor())).code).toBe("missing");
@@ -294,7 +294,7 @@ describe("a key", () => {
     const monday = rows()[0]?.nextDigestAt;
     world.clock.now += 2 * DAY;
     perform(changeFollow, { key, changes: false }, visitor());
-    // Due since: it still comes.
+    // It has been due since, and still comes.
     expect(rows()[0]?.nextDigestAt).toBe(monday);
     perform(changeFollow, { key, digest: "none" }, visitor());
     expect(rows()[0]?.nextDigestAt).toBeNull();

@@ -1,4 +1,4 @@
-// What followers are told is in their language: lists, changes and reminders, all that is in them and around it.
+// Followers' mails are entirely in their language: lists, changes and reminders, contents and frame.
 import { describe, expect, it } from "vitest";
 import { askToFollow, changeFollow } from "~/features/follow/operations";
 import { saveNews } from "~/operations/calendars/news";
@@ -12,7 +12,7 @@ import { ANN, BEN, createWorld, DAY, HOUR, MINUTE, NOW } from "../../support/ope
 const DORA = "dora@example.org";
 const all = { digest: "daily", changes: true, remindHours: 2 } as const;
 
-/** What is left of a text without finished messages, addresses and what the program is called. */
+/** The text outside translated messages, without addresses, times and CANCELED. */
 function bareIn(text: string): string {
   let [depth, rest] = [0, ""];
   for (const character of text) {
@@ -23,7 +23,7 @@ function bareIn(text: string): string {
   return rest.replace(/https?:\S+|\S+@\S+|CANCELED|\d(?:am|pm)\b/g, "");
 }
 
-/** A calendar without letters, one follower in English and one in a language made of it, and a day of changes. */
+/** A calendar whose texts have no letters, one follower in English, one in a pseudo-language, and a day of changes. */
 async function mailsOfADay() {
   const world = createWorld();
   const link = world.calendar("12");

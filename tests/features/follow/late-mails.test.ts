@@ -1,4 +1,4 @@
-// Mails to followers after an outage, of the service or of the mail server: late, once, and with the news that were due.
+// Mails to followers after an outage of the service or the mail server: late, once, and with the news that were due.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeFollow } from "~/features/follow/operations";
 import { saveNews } from "~/operations/calendars/news";
@@ -44,7 +44,7 @@ const cancel = (eventId: string) =>
   perform(cancelEvent, { calendarId: link, eventId }, world.as(ANN));
 const publish = (title: string) =>
   perform(saveNews, { calendarId: link, id: "", title, text: "x" }, world.as(ANN));
-/** The titles of a mail's news, in a list or as changes. */
+/** The titles of the news in a mail, in a list or as changes. */
 function newsOf(text: string): (string | undefined)[] {
   const list = text.split("\nNews\n\n")[1] ?? "";
   const listed = [...list.matchAll(/(\w+)\nhttps:\S+#news/g)];
@@ -53,7 +53,7 @@ function newsOf(text: string): (string | undefined)[] {
 const follow = (choice: Parameters<typeof addFollower>[3] = { changes: true }) =>
   addFollower(world, link, BEN, choice);
 
-/** The program with a mail server beside it, which answers each reader with `answer`, if there is one. */
+/** The outbox and a real mail server; the server accepts recipients unless `answer.now` is an error. */
 async function startMails(answer: { now: Error | undefined }) {
   const mails = await startRealMails(world, {
     server: { onRcptTo: (_address, _session, done) => done(answer.now) },
@@ -62,7 +62,7 @@ async function startMails(answer: { now: Error | undefined }) {
   const { server, work } = mails;
   const rounds = startRounds(world, { isDelivered: () => false });
   return {
-    /** Looks every ten minutes until then; answers subjects and texts of what arrived meanwhile. */
+    /** Runs every ten minutes until then; returns subjects and texts of the mails that arrived. */
     async runUntil(end: number) {
       const known = server.mails.length;
       for (; world.clock.now <= end; world.clock.now += 10 * MINUTE) {
@@ -167,7 +167,7 @@ describe("a canceled date that is still ahead", () => {
     expect(outbox.countByState().waiting).toBe(0);
     const rounds = startRounds(world, { isDelivered: () => false });
     expect(await rounds.run()).toHaveLength(1);
-    // The mail was given up, and the program died before the follower's row said so.
+    // The process died between giving up the mail and updating the follower's row.
     const [mail] = outbox.findDue(world.clock.now, 1);
     world.database.$client.exec(
       "create trigger dies before update on followers begin select raise(abort, 'killed'); end",

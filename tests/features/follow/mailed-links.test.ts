@@ -1,4 +1,4 @@
-// The links in mails: looked at by scanners before their reader comes, and never leading to another site.
+// The links in mails: they survive being opened by scanners first, and never lead to another site.
 import { beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../../support/client";
 import { joinSite, type SharedSite } from "../../support/shared-site";
@@ -7,14 +7,12 @@ import { makeFullCalendar } from "../../web/api/api-people";
 import { sendRaw } from "../../web/api/api-raw";
 import { dumpSite } from "../../web/site-data";
 
-// Sites are started and asked hundreds of times, on a machine that may be busy.
-
 let site: SharedSite;
 beforeAll(async () => {
   site = await joinSite();
 });
 
-/** What a mail scanner does: asks for the headers, then opens the link some times, in other places. */
+/** Like a mail scanner: requests the headers, then opens the link several times without cookies. */
 async function scan(address: string): Promise<void> {
   for (const method of ["HEAD", "GET", "GET", "GET"]) {
     const { status } = await createClient(site).send(address, { method });
@@ -66,7 +64,7 @@ const FORGED: Record<string, string>[] = [
   { Referer: "https://evil.example/", "X-Forwarded-Server": "evil.example" },
 ];
 
-/** Asks for a login mail at the machine's own address, under whatever host the headers say. */
+/** Requests a login mail at the machine's own address, with any Host header. */
 function askFor(port: string, email: string, headers: Record<string, string>) {
   return sendRaw(`http://127.0.0.1:${port}/api/user/accesscode`, {
     headers: { "Content-Type": "application/json", ...headers },

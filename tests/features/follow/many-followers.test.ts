@@ -1,4 +1,4 @@
-// 500 followers of one calendar: each gets one mail, in pieces that leave everybody else their turn, whatever fails meanwhile.
+// 500 followers of one calendar get one mail each, in pieces that let other work run, whatever fails meanwhile.
 import { describe, expect, it } from "vitest";
 import { sendAccessCode } from "~/operations/accounts/login";
 import { saveEvent } from "~/operations/events/events";
@@ -11,7 +11,7 @@ const SEVEN = epochAt("2026-11-23", "07:00", "Europe/Berlin");
 const PEOPLE = 500;
 const ZONES = ["Europe/Berlin", "Europe/Vienna", "Europe/Rome", "Africa/Lagos", "Europe/Oslo"];
 
-/** A club with a full week, and many who follow it from five zones of one time. */
+/** A club with a full week, and many followers from five zones with the same time. */
 function fill(people = PEOPLE): { world: World; link: string } {
   const world = createWorld();
   const link = world.calendar("Club");
@@ -61,7 +61,7 @@ describe("500 followers", () => {
       change(() => {
         const result = work();
         pieces += 1;
-        // As a full disk does, or whatever else undoes all of a transaction at its end.
+        // Like a full disk, or anything else that rolls back a transaction at its end.
         if (pieces % 2 === 1) throw new Error("Undone.");
         return result;
       });
@@ -70,7 +70,7 @@ describe("500 followers", () => {
       try {
         readers.push(...(await rounds.run()).map(({ to }) => to));
       } catch {
-        // The rest comes with the next round.
+        // The rest is sent in the next round.
       }
     }
     store.change = change;

@@ -1,4 +1,4 @@
-// Reminders: one for each date at its time, by what the calendar says then.
+// Reminders: one for each date at its time, with the calendar's state at that time.
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeFollow, stopFollow } from "~/features/follow/operations";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
@@ -45,7 +45,7 @@ const dateId = (id: string, day: string) =>
 const follow = (remindHours: number, email = "ben@example.org", zone = BERLIN) =>
   addFollower(world, link, email, { remindHours, zone });
 
-/** All reminders until then, looked at every quarter of an hour: no time zone here is nearer to another. */
+/** All reminders until then, checked every 15 minutes, the smallest difference between time zones. */
 async function until(day: string, time: string) {
   const mails = await rounds.runUntil(at(day, time), 15 * MINUTE);
   return mails.map((mail) => ({ at: mail.at, subject: mail.subject, lines: linesOf(mail) }));
@@ -139,7 +139,7 @@ describe("a reminder", () => {
     expect(await rounds.runUntil(at("2027-03-26", "12:00"), DAY)).toEqual([]);
     world.clock.now = at("2027-03-26", "12:00");
     const mails = await rounds.runUntil(at("2027-03-29", "12:00"), 30 * MINUTE);
-    // A day before on the clock is 23 hours: it is reminded 24 hours before.
+    // By the clock, one day before is only 23 hours earlier; the reminder comes 24 hours before.
     expect(mails.map((mail) => mail.at)).toEqual([at("2027-03-27", "18:00")]);
   });
 

@@ -1,4 +1,4 @@
-// Mails to followers as they leave: headers, foot, both texts, how long they may be, what a link shows of events.
+// Mails to followers as sent: headers, footer, both texts, their maximum length, and event details by type of link.
 import { describe, expect, it } from "vitest";
 import { saveNews } from "~/operations/calendars/news";
 import { saveEvent } from "~/operations/events/events";
@@ -30,7 +30,7 @@ function save(world: World, link: string, values: Record<string, unknown> = {}):
   return perform(saveEvent, event, world.as(ANN)).id;
 }
 
-/** A link of the calendar, as its store makes them. */
+/** A link of the calendar, added directly to the store. */
 function addLink(world: World, link: string, shows: "all" | "busy", expiresAt?: number) {
   const token = "ExtraLinkOf22Chars____";
   const calendarId = world.store.calendars.findByLink(link)?.id ?? 0;
@@ -89,7 +89,7 @@ describe("a mail to a follower", () => {
     );
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
     expect(links).toEqual([...text.matchAll(/https:\S+/g)].map(([url]) => url));
-    // The day is a leaf of a calendar, and read with its month.
+    // The day looks like a calendar leaf, and its label includes the month.
     expect(html).toMatch(
       /<h2 [^>]*aria-label="Mon, Nov 23"[^>]*><span[^>]*>Mon<\/span> <span[^>]*>23</,
     );
@@ -237,7 +237,7 @@ describe("a follower by an extra link", () => {
       ["Mon, Nov 23 · 9pm - 10pm Busy"],
       ["Mon, Nov 23 · 9pm - 10pm Busy"],
     ]);
-    // What is canceled keeps nobody busy.
+    // Canceled events do not count as busy.
     save(world, link, { id, ...secrets, title: "CANCELED: Secret", from, to: from + HOUR });
     world.clock.now -= 5 * HOUR;
     world.database.update(followers).set({ changesAt: null, nextReminderAt: 0 }).run();

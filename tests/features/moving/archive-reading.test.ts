@@ -1,4 +1,4 @@
-// A whole calendar from a file is read on a thread of its own: whatever the file holds, there is a sentence, and nobody else pays.
+// An archive is read on a separate thread: any file leads to a result or an error message, and nothing else slows down.
 import { expect, it, test } from "vitest";
 import { ARCHIVE_FORMAT } from "~/features/moving/operations/archive-format";
 import { looksLikeArchive, readArchive } from "~/features/moving/view/reading";
@@ -16,7 +16,7 @@ const NONE = `This is not a calendar file: neither .ics nor “${ARCHIVE_FORMAT}
 const calendar = { title: "Club", timeZone: "Europe/Berlin", embedSites: "", categories: [] };
 const head = { format: ARCHIVE_FORMAT, version: 1, exportedAt: 0, calendar, home: null, news: [] };
 const fileOf = (more: object) => JSON.stringify({ ...head, series: [], events: [], ...more });
-/** `count` times `what` as the events of a file that is otherwise right. */
+/** A correct file except for its events, which are `what`, `count` times. */
 const manyOf = (what: string, count: number) =>
   fileOf({ events: ["?"] }).replace('"?"', Array.from({ length: count }, () => what).join());
 const brackets = (count: number) => "[".repeat(count) + "]".repeat(count);

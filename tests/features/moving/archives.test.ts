@@ -1,4 +1,4 @@
-// A whole calendar taken away as files and imported elsewhere: nothing is lost, and what is wrong is left out.
+// Exports a whole calendar as files and imports it elsewhere: nothing is lost, and wrong entries are skipped.
 import { readFileSync } from "node:fs";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -29,7 +29,7 @@ import { showDates } from "../../support/sources";
 const TOKEN = "a-session-of-ann";
 const ZONE = "Europe/Berlin";
 
-/** An installation: whoever asks it is logged in as Ann. */
+/** Switches to an installation in which every request is Ann's. */
 function enter(world: World, uidSuffix: string): void {
   const { store, clock } = world;
   const { secrets, actor } = world.as(ANN);
@@ -68,7 +68,7 @@ async function take(world: World, calendarId: string, text: string) {
   return applyAll({ calendarId, draftId }, world.as(ANN));
 }
 
-/** All that a file should bring along, without what belongs to a place: keys, names, times of its making. */
+/** Everything a file must contain, without what belongs to one installation: keys, names and times of creation. */
 function contentOf(world: World, link: string) {
   const { store } = world;
   const calendar = store.calendars.findByLink(link);

@@ -1,4 +1,4 @@
-// Claim: any file of another program is all already here the second time, and what it became is the same elsewhere by the feed.
+// Claim: a second import of another program's file adds nothing, and our feed of it imports the same events elsewhere.
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
@@ -42,7 +42,7 @@ test.each(files)("%s", async (file) => {
   await here.take(items);
   expect(here.content()).toEqual(before);
 
-  // A feed of nothing is no file.
+  // An empty feed is not a valid file.
   if (before.events.length + before.series.length === 0) return;
   requestOf(here.world, null, "/");
   const feed = await unpackText(await packCalendar(here.link));

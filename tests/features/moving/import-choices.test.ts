@@ -1,4 +1,4 @@
-// Importing by form and by JSON as people meet it: twins of a calendar's own files, what was deleted here, what differs.
+// Import by form and JSON: duplicates of a calendar's own files, deleted events, and differences.
 import { beforeAll, describe, expect, it } from "vitest";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
@@ -30,7 +30,7 @@ const titlesIn = async (id: string): Promise<string[]> => {
   return events.map(({ title, location }) => `${title} ${location}`.trim());
 };
 
-/** Sends the form with a file; answers the address of the preview. */
+/** Sends the form with a file; returns the address of the preview. */
 const send = async (link: string, text: string, name: string): Promise<string> => {
   const body = new FormData();
   body.set("file", new File([text], name));
@@ -89,7 +89,7 @@ it("tells of a changed entry what differs, and what is here", async () => {
 
 it("shows a rule that becomes single events in one row, and counts the events", async () => {
   const calendarId = await makeCalendar();
-  // An event has one rule here, and neither of these ends.
+  // Here an event has one rule, and neither of these rules ends.
   const rule = "RRULE:FREQ=MONTHLY;BYDAY=1TU\r\nRRULE:FREQ=MONTHLY;BYDAY=3TU";
   const text = fileOf(event("r@elsewhere", "Duty", rule));
   const { counts, items, draftId } = await ann.call("import/preview", {

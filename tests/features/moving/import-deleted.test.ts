@@ -1,4 +1,4 @@
-// What was deleted here and a file has again, what was only taken back, and what of an entry differs.
+// Entries deleted here that a file has again, entries removed by undoing, and how entries differ.
 import { beforeEach, describe, expect, it } from "vitest";
 import { getImport } from "~/features/moving/operations/imports";
 import type { ForeignItem } from "~/import/import-result";
@@ -26,7 +26,7 @@ const remove = (title: string) => {
   return eventId;
 };
 const takeBack = (batch: string) => undoAll({ calendarId: desk.link, batch }, desk.as(ANN));
-/** An import with everything that was deleted here. */
+/** Imports everything, including what was deleted here. */
 const takeAll = async (items: ForeignItem[]) =>
   desk.apply((await desk.look(items)).draftId, "ours", ANN, true);
 
@@ -63,7 +63,7 @@ describe("what was deleted here", () => {
     expect(desk.titles()).toEqual(expect.arrayContaining(["Derby", "Final", "Training"]));
     await takeBack(result.batch);
     expect(desk.content()).toEqual(before);
-    // Undo leaves it deleted by people, as it was.
+    // After Undo, people's own deletion counts again.
     expect((await desk.look(newer)).counts).toMatchObject({ new: 0, deletedHere: 2 });
   });
 
@@ -132,7 +132,7 @@ describe("the first of two imports, taken back", () => {
     expect(await taken(batch)).toEqual({ undone: 1, left: ["Match", "Training"] });
     expect(desk.titles()).toEqual(expect.arrayContaining(["Match", "Training", "Final"]));
     expect(desk.titles()).not.toContain("Party");
-    // The second one can be taken back all the same, and then nothing of either is left.
+    // The second one can still be undone, and then nothing of either is left.
     expect((await taken(second.batch)).left).toEqual([]);
     expect(desk.titles()).toEqual([]);
   });

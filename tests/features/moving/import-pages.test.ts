@@ -1,4 +1,4 @@
-// The way of a calendar file through a running site, as a browser without scripts goes it, and out again by the feed.
+// A calendar file's way through a running site, in a browser without scripts, and out again in the feed.
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
@@ -29,7 +29,7 @@ const makeCalendar = async (title = "Club") => {
   return calendarId;
 };
 
-/** Sends the form with a file, as a browser does. */
+/** Sends the form with a file, like a browser. */
 const send = (client: Client, link: string, bytes: Uint8Array<ArrayBuffer>, name = "club.ics") => {
   const body = new FormData();
   body.set("file", new File([bytes], name));

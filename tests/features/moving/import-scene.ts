@@ -1,4 +1,4 @@
-// A calendar to import into, entries as a reader answers them, and a look and an import of them.
+// A calendar to import into, sample entries, and functions that preview and import them.
 
 import { EVENT_VALUES } from "~/event/event-fields";
 import { SERIES_VALUES, timesOn } from "~/event/series";
@@ -15,13 +15,13 @@ import { createWorld, type World } from "../../support/operations";
 
 export const ZONE = "Europe/Berlin";
 
-/** Without a thread, whose start takes longer than most files. */
+/** Reads on this thread, because starting one takes longer than reading most files. */
 export const readHere: ReadForeignFile = async (bytes, context) => readCalendarFile(bytes, context);
 
 type Texts = Partial<Record<"title" | "location" | "notes" | "uid", string>>;
 type Told = Partial<Pick<ForeignItem, "stamp" | "sequence" | "remarks">>;
 
-/** An hour at a time of Berlin's clock; its stamp is of what it says. */
+/** One hour, at a local time in Berlin; the stamp depends on its values. */
 export function single(
   uid: string,
   more: Texts & Told & { day?: string; time?: string } = {},
@@ -32,7 +32,9 @@ export function single(
   return { ...told(uid, values, more), kind: "event", values };
 }
 
-/** Every Monday from Nov 23 at 19:00 to Dec 21, without Dec 7; `changed` are titles of other dates by their days. */
+/**
+ * Mondays at 19:00 from November 23 to December 21 without December 7; `changed` has titles of changed dates by day.
+ */
 export function weekly(
   uid: string,
   { changed = {}, ...more }: Texts & Told & { changed?: Record<string, string> } = {},
@@ -54,7 +56,7 @@ export function weekly(
   return { ...told(uid, [values, dates], more), kind: "series", values, changed: dates };
 }
 
-/** Files say nothing of what an event asks. */
+/** Files do not contain answer settings. */
 function fileValues(given: Parameters<typeof eventValues>[0]) {
   const { asks: _, ...values } = eventValues(given);
   return values;
@@ -81,10 +83,10 @@ export function createDesk(world: World = createWorld(), link = world.calendar()
     email: string | null = "ann@example.org",
     deletedToo = false,
   ) => applyAll({ calendarId: link, draftId, onConflict, deletedToo }, as(email));
-  /** Both in one. */
+  /** Previews and imports. */
   const take = async (items: ForeignItem[], onConflict?: "ours" | "theirs") =>
     apply((await look(items)).draftId, onConflict);
-  /** All that people decided of what is in the calendar. */
+  /** Everything people see in the calendar. */
   const content = () => {
     const view = perform(viewCalendar, { id: link }, as(null));
     const single = view.events.filter(({ isByRule }) => !isByRule);

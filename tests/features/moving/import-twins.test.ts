@@ -1,4 +1,4 @@
-// Entries that are alike: what a preview promises is what is stored, to the number, and nothing is taken for its twin.
+// Similar entries: the preview's counts equal what is stored, and no entry is mistaken for a similar one.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ForeignItem } from "~/import/import-result";
 import { deleteEvent } from "~/operations/events/event-deletion";
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const key = () => desk.world.store.calendars.findByLink(desk.link)?.id ?? 0;
 
-/** Single events and series, each as one, that are there and not deleted. */
+/** Counts undeleted single events, and each series once. */
 const countStored = () => {
   const { events, series } = desk.world.store;
   const alone = events.listAll(key()).filter(({ seriesId }) => seriesId === null);

@@ -1,4 +1,4 @@
-// A zone that nobody knows is asked for once, and the answer is what the events are read in.
+// An unknown time zone is asked for once, and events are read in the chosen one.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { answerPreview } from "~/features/moving/api";
 import { getImport } from "~/features/moving/operations/imports";
@@ -298,7 +298,7 @@ describe("the preview's page without scripts", () => {
     const next = again.headers.get("Location") ?? "";
     expect(next).not.toBe(draft);
     expect(await (await ann.send(next)).text()).toContain("They are read as Asia/Tokyo.");
-    // Another zone than the page was drawn with, and Import at once.
+    // Another zone than on the page, sent together with the import.
     const done = await ann.post(next, { confirmed: "yes", timeZone: "America/New_York" });
     expect(done.status).toBe(303);
     const { events } = await ann.call("calendar/view", { id: link });

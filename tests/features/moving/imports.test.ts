@@ -1,4 +1,4 @@
-// What an import does to a calendar: each state of an entry, twice the same file, both sides changed, taking it back.
+// How an import changes a calendar: each state of an entry, importing twice, changes on both sides, and undo.
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyImport, applyImportPage, getImport } from "~/features/moving/operations/imports";
 import { discardImport, findImported } from "~/features/moving/operations/items";
@@ -383,12 +383,12 @@ describe("a whole file", () => {
     const { left, undone } = await undoAll({ calendarId: desk.link, batch }, desk.as(ANN));
     expect([undone.length, left.length]).toEqual([count, 0]);
     expect(desk.titles()).toEqual([]);
-    // At least one for each page that is looked at, stored, and taken back.
+    // At least one for each page that is previewed, stored and undone.
     expect(turns.stop()).toBeGreaterThan(count / 50);
   });
 });
 
-/** How often something else than the work had its turn. */
+/** Counts how often other work could run. */
 function countTurns() {
   let turns = 0;
   let timer = setImmediate(next);

@@ -1,5 +1,4 @@
-// Claim: a calendar that is taken elsewhere as a file gives everybody's apps back what one sent, and nothing of what each
-// person's own keep.
+// Claim: moving a calendar by file returns shared data from apps to everyone, and nobody's private data.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { applyAll, previewFile } from "~/features/moving/view/reading";
@@ -56,7 +55,7 @@ async function archiveOf(title: string, email = ANN): Promise<string> {
   return (await archiveFile(args)).text();
 }
 
-/** Into a calendar that keeps its title. */
+/** Previews it for a calendar with this title. */
 function look(text: string, title: string, email = ANN) {
   const archive = JSON.parse(text);
   archive.calendar.title = title;
@@ -70,7 +69,7 @@ async function take(text: string, title: string, email = ANN) {
   return applyAll({ calendarId: linkOf(title), draftId }, site.world.as(email));
 }
 
-/** What the user's apps get of all items of a calendar. */
+/** Everything the user's apps get from a calendar. */
 async function given(title: string, email = ANN): Promise<string[]> {
   const password = email === ANN ? undefined : site.addPassword(email);
   const path = await site.collection(title, password, email);

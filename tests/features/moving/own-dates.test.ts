@@ -1,4 +1,4 @@
-// A calendar's own feed read home: dates that it writes beside their repeating event are changed dates of it again.
+// Importing a calendar's own feed: dates written separately become changed dates of their series again.
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
 import { applyAll, previewFile } from "~/features/moving/view/reading";
@@ -64,7 +64,7 @@ const take = async (calendarId: string, text: string, onConflict = "ours") => {
 };
 const emptyOne = () =>
   perform(createCalendar, { title: "New", timeZone: ZONE }, club.as()).calendarId;
-/** What is shown of each day, and whether it is a date of a repeating event: its day by rule. */
+/** The events of each day, and whether they are regular or changed dates of a series. */
 const shownIn = (calendarId: string) =>
   perform(
     listEventsOfDays,
@@ -322,7 +322,7 @@ describe("another program's change of one date, without its series", () => {
     expect(await take(link, foreign(moved()))).toMatchObject({ changed: 1, conflicts: 0, new: 0 });
     expect(shownIn(link)).toHaveLength(4);
     expect((await look(link, foreign(moved()))).counts).toMatchObject({ same: 1 });
-    // A newer file of all of it is no conflict: people changed nothing.
+    // A newer file with everything is no conflict, since nobody changed anything here.
     const newer = foreign([...series.map((line) => line.replace("Yoga", "Pilates")), ...moved(2)]);
     expect((await look(link, newer)).counts).toMatchObject({ changed: 1, conflicts: 0 });
   });

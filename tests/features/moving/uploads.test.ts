@@ -1,4 +1,4 @@
-// Claim: a file is read whatever its name and its lines are.
+// Claim: a file is read whatever its name and line breaks are.
 import { describe, expect, it } from "vitest";
 import { readUpload } from "~/features/moving/view/reading";
 import { refusal } from "~/values/refusals";
@@ -19,7 +19,7 @@ describe("an uploaded file", () => {
     expect((await post(new File(["BEGIN"], sent))).name).toBe(name);
   });
 
-  // A parser that begins anew at each break would run out of the test's time.
+  // A parser that starts over at each line break would exceed the test's timeout.
   it("of nothing but 10 MB of line breaks is read", async () => {
     const { bytes } = await post(new File(["\r\n".repeat(5 * 1024 * 1024)], "a.ics"));
     expect(bytes.length).toBe(10 * 1024 * 1024);

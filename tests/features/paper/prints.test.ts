@@ -1,4 +1,4 @@
-// What somebody with a print in hand is told: the differences between its days then and now, and nothing else.
+// The reader of a printout learns how its days have changed since, and nothing else.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { markPrint, viewSince } from "~/features/paper/operations/prints";
 import { replaceLink, saveLink } from "~/features/sharing/operations";
@@ -24,7 +24,7 @@ const later = (ms = MINUTE) => {
 
 type Draft = Record<string, unknown>;
 
-/** An hour on November 24th, unless it is told otherwise. */
+/** An hour on November 24, unless `draft` says otherwise. */
 function save(draft: Draft = {}) {
   later();
   const from = Number(draft.from ?? NOW + 3 * DAY);
@@ -38,7 +38,7 @@ function remove(eventId: string, scope = "one") {
   perform(deleteEvent, { calendarId: link, eventId, scope }, world.as(ANN));
 }
 
-/** Of November and December, or of other days; by this link. */
+/** Prints November and December, or other days, by this link; returns the print's mark. */
 function print({ id = link, from = "2026-11-01", to = "2026-12-31", ...more }: Draft = {}): string {
   return perform(markPrint, { calendarId: String(id), from, to, ...more } as never, world.as(null))
     .mark;
@@ -301,7 +301,7 @@ describe("nobody is told anything by a mark", () => {
     expect(told(mark)).toEqual(["new New one 2026-11-24T10:00"]);
     later(2 * DAY);
     expect(see(mark)).toEqual(unsure);
-    // A print that nobody could be told about has no mark.
+    // A print that could never be compared has no mark.
     later(366 * DAY);
     expect(print()).toBe("");
   });
@@ -332,7 +332,7 @@ describe("nobody is told anything by a mark", () => {
     world = createWorld({ image });
     world.clock.now = clock;
     expect(see(mark)).toEqual(unsure);
-    // Its number is reached again, by another change.
+    // The same revision number is reached again by another change.
     save({ title: "Other" });
     expect(see(mark)).toEqual(unsure);
     save({ title: "And another" });
@@ -359,7 +359,7 @@ describe("nobody is told anything by a mark", () => {
     const { revision } = world.store.calendars.findByLink(link) ?? {};
     expect(mark).not.toContain(`${revision}.`);
 
-    // What it does not show changes nothing of its mark.
+    // A change to hidden details does not change its mark.
     save({ ...event, calendarId: link, title: "Still private" });
     expect(print({ id: busy })).toBe(mark);
     expect(told(mark, busy)).toEqual([]);

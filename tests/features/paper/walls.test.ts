@@ -1,4 +1,4 @@
-// Walls and text agendas: what is on them, when they ask again, and what they say where there is no calendar.
+// Wall displays and text agendas: their contents, when they refresh, and what they show without a calendar.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { endLink, saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
@@ -21,7 +21,7 @@ afterAll(leaveWorld);
 
 type Draft = Record<string, unknown> & { title: string };
 
-/** From and To are counted from now, 11:00 in Berlin. */
+/** From and To are relative to now, 11:00 in Berlin. */
 function add({
   title,
   from = HOUR,
@@ -110,7 +110,7 @@ describe("a wall", () => {
     const few = await get("wall", "?lines=3");
     expect(wordsOf(few.text)).toContain("Event 2 and 10 more");
     expect(few.text).toContain("--lines:3");
-    // The nearest that there is, but no empty ones: those that are shown share the height.
+    // As many as there are, without empty lines: the lines shown share the height.
     expect((await get("wall", "?lines=99")).text).toContain("--lines:13");
     expect((await get("wall", "?lines=none")).text).toContain("--lines:8");
   });

@@ -1,4 +1,4 @@
-// A year on a page: what it says of each day, from any list of events.
+// The printed year: what it shows for each day, from any list of events.
 import { describe, expect, it } from "vitest";
 import { YearPanel } from "~/features/paper/screens/year";
 import { buildYearSheet, type YearPage } from "~/features/paper/view/year";
@@ -72,7 +72,7 @@ describe("a year", () => {
       '<a href="/calendar/k3v9q2/day/2026-01-02?category=3" data-go="top" aria-label="Friday, January 2, 2026, 1 event">2</a>',
     );
     expect(html).toContain('aria-label="Week 53">53</th>');
-    // Seven months have so many days, and two share week 31.
+    // Seven months have a 31st, and two share week 31.
     expect(html.match(/>31</g)).toHaveLength(7 + 2);
   });
 
@@ -84,7 +84,7 @@ describe("a year", () => {
     expect(html.match(/<td class="none"/g)).toHaveLength(7);
     expect(html).toContain("<bdi>Training</bdi><bdi>Game</bdi><b>+3</b></a>");
     expect(html).not.toContain("<b>Party");
-    // Each week's number is on its first day: 52 Mondays, and none twice.
+    // Each week's number is on its Monday: 52, and none twice.
     const weeks = [...html.matchAll(/<span aria-hidden="true">(\d+)<\/span>/g)];
     expect(weeks.map(([, week]) => Number(week)).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 52 }, (_, n) => n + 2),

@@ -1,4 +1,4 @@
-// The addresses that put an event, or a calendar, into somebody's calendar on the web.
+// Links that add an event or a calendar to a calendar service on the web.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { googleAddLink, outlookAddLink, subscribeLinks } from "~/features/sharing/view/subscribe";

@@ -1,4 +1,4 @@
-// A link that shows only when a calendar is busy: no reading operation answers anything else to who comes by it.
+// With a link that shows only busy times, no reading operation returns anything else.
 import { describe, expect, it, test } from "vitest";
 import { listLinks, saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
@@ -12,7 +12,7 @@ import { EVERY_OPERATION } from "../../operations/every-operation";
 import { ANN, BEN, type Content, createScene, draftOf, FROM } from "../../operations/scene";
 import { DAY, HOUR, NOW, type World } from "../../support/operations";
 
-/** What is in the scene's calendar, word for word. */
+/** The texts in the scene's calendar. */
 const PRIVATE = [
   "Training",
   "Hall",
@@ -33,7 +33,7 @@ function addLink(world: World, link: string, shows: "all" | "busy", name = shows
   return perform(saveLink, input, world.as(ANN)).list.at(-1)?.token ?? "";
 }
 
-/** The scene, its event in a category, and the same calendar by a busy link, another one's token beside it. */
+/** The scene with its event in a category, its calendar by a busy link, and another link's token. */
 function openBusy() {
   const scene = createScene();
   const { world, ours } = scene;
@@ -48,7 +48,7 @@ function openBusy() {
 
 const reads = EVERY_OPERATION.filter(({ effect, who }) => effect === "reads" && who === "all");
 
-/** What is answered or said, as one text, however deep. */
+/** The result or error message as one text, including nested values. */
 function tellingOf(work: () => unknown): string {
   try {
     return JSON.stringify(work(), (_name, value) => (value instanceof Map ? [...value] : value));
@@ -60,14 +60,14 @@ function tellingOf(work: () => unknown): string {
 
 describe("by a busy link", () => {
   const { world, ours, busy, other } = openBusy();
-  // In the days that some operations are asked for, and with none in sight they would tell nothing anyway.
+  // On the days that some operations read; without an event there, they would return nothing anyway.
   const near = draftOf(ours.link, { from: NOW + HOUR, to: NOW + 2 * HOUR });
   perform(saveEvent, near, world.as(ANN));
 
   it.each(reads)("$name tells nothing but times", ({ call, input }) => {
     for (const email of [null, BEN]) {
       const told = tellingOf(() => call(busy, world.as(email)));
-      // What was asked for may be said again.
+      // The input may be repeated.
       const asked = Object.values(input(busy)).map(String);
       const found = [...PRIVATE, ours.link, other, "For all", "For busy", ours.seriesId].filter(
         (text) => told.includes(text) && !asked.some((each) => each.includes(text)),
@@ -79,7 +79,7 @@ describe("by a busy link", () => {
   it.each(reads)("$name answers its editors everything, by the main link", ({ call, name }) => {
     const told = tellingOf(() => call(busy, world.as(ANN)));
     expect(told).not.toContain("This link shows only");
-    // These two repeat what they were asked for.
+    // These two repeat their input.
     if (!["listCalendars", "viewCalendarFrame"].includes(name))
       expect(told).not.toContain(busy.link);
   });

@@ -1,4 +1,4 @@
-// Links beside a calendar's main one, and its replacement: how long they open it, for whom, and what stays.
+// Extra links and replacing the main link: how long they open the calendar, for whom, and what stays.
 import { describe, expect, it, test } from "vitest";
 import { endLink, listLinks, replaceLink, saveLink } from "~/features/sharing/operations";
 import { removeAdmin } from "~/operations/accounts/admins";
@@ -36,7 +36,7 @@ function save(world: World, calendarId: string, more: More = {}, email = ANN) {
 const open = (world: World, id: string, email: string | null = null) =>
   perform(showCalendar, { id }, world.as(email));
 
-/** The refusal as pages tell it: an ended link from a wrong one. To programs they are the same. */
+/** The refusal on pages, which tells an ended link from a wrong one; the API does not. */
 function refusalAt(world: World, id: string) {
   const { code, message, reason } = refusalOf(() => open(world, id));
   return { code, message, reason };
@@ -135,7 +135,7 @@ describe("an extra link", () => {
     open(world, token);
     await new Promise((resolve) => setImmediate(resolve));
     expect(changes.get()).toBe(Number(before) + 1);
-    // 23:30 UTC is the next day in Berlin.
+    // 23:30 UTC is already the next day in Berlin.
     world.clock.now += 13.5 * HOUR;
     open(world, token);
     await eventually(() => expect(used()).toBe("2026-11-22"));
@@ -243,7 +243,7 @@ describe("replacing the main link", () => {
     const refusal = refusalOf(() => replace(world, ours.link, false, BEN));
     expect(refusal).toMatchObject({ code: "stale", message: /replaced this link/ });
     expect(perform(listLinks, { calendarId: main }, world.as(BEN)).list).toHaveLength(1);
-    // Who does not manage it learns nothing.
+    // Someone who does not manage it learns nothing.
     expect(refusalOf(() => replace(world, ours.link, false, CAT))).toMatchObject(UNKNOWN);
   });
 
@@ -276,7 +276,7 @@ describe("replacing the main link", () => {
     const { main } = replace(world, ours.link, false);
     const known = (email: string | null) =>
       perform(findAcceptedInvite, { ...invite, code }, world.as(email)).accepted?.link;
-    // Whoever has the mail alone may be one for whose sake the link was replaced.
+    // The link may have been replaced to keep out whoever has the mail.
     expect(perform(acceptInvite, { ...invite, code }, world.as(null)).link).toBe("");
     expect([null, ANN, BEN].map(known)).toEqual(["", "", main]);
     expect(open(world, main, BEN).canEdit).toBe(true);

@@ -1,4 +1,4 @@
-// Which websites may show a calendar: what is taken, and that history, undo and export know of it.
+// Which websites may embed a calendar: accepted values, and how history, undo and export include them.
 import { describe, expect, it, test } from "vitest";
 import { getCalendarData } from "~/operations/accounts/account-data";
 import { saveCalendar, showCalendar } from "~/operations/calendars/calendars";

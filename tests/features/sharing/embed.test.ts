@@ -1,4 +1,4 @@
-// What other websites get of a calendar: who may frame it, what is in it, and that it knows nobody.
+// Embedded calendars: who may frame them, what they contain, and that they know no session.
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";
@@ -104,7 +104,7 @@ describe("an embedded calendar", () => {
       `/embed/${link}`,
       `/embed/${link}?view=month`,
       `/embed/${link}/list.html`,
-      // In a spelling that is not kept.
+      // An address that is not cached.
       `/embed/${link}/`,
     ]) {
       await allow("*");
@@ -132,7 +132,7 @@ describe("an embedded calendar", () => {
   test("opens the calendar in a tab of its own, by whole addresses", async () => {
     for (const query of ["", "?view=month"]) {
       const { text } = await get(`/embed/${link}${query}`);
-      // The way to other months stays in the frame.
+      // Links to other months stay in the frame.
       const anchors = (text.match(/<a [^>]*>/g) ?? []).filter((each) => !/\/embed\//.test(each));
       expect(anchors.length).toBeGreaterThan(5);
       for (const anchor of anchors) {
@@ -319,7 +319,7 @@ describe("the month of another website", () => {
       "tone-4 bar lane-0 span-2 open-before",
     ]);
     for (const bar of bars) expect(bar).toContain("Camp");
-    // The days that it covers keep its line free, and say it to who listens.
+    // The days it covers keep its line free, and name it for screen readers.
     expect(wide(text).match(/class="[^"]*rows-1/g)).toHaveLength(5);
     expect(wide(text)).toContain("Friday, March 7, 2031, Camp continues");
     expect(narrow(text).match(/Camp/g)).toHaveLength(1);

@@ -1,10 +1,10 @@
-// What can be asked for below a link: for tests of what it shows.
+// All addresses below a calendar's link, for tests of what they show.
 import { apiCalls } from "~/web/api/api-calls";
 import { properBodies } from "../../web/api/api-people";
 
 const DAY = 86_400_000;
 
-/** Of the calendar's own things, and where its site is. */
+/** Ids of the calendar's own items, and the site's origin. */
 type Ids = {
   origin: string;
   eventId: string;
@@ -13,7 +13,7 @@ type Ids = {
   category: number;
 };
 
-/** Everything below a link that can be asked for with a GET, ids of the calendar's own among them. */
+/** Every GET address below a link, including those with ids of the calendar's items. */
 export function addressesBelow(
   link: string,
   { origin, eventId, seriesId, newsId, category }: Ids,
@@ -80,7 +80,7 @@ export function addressesBelow(
   ];
 }
 
-/** The same below a combined calendar that has nothing but this link. */
+/** The same for a combined calendar with only this link. */
 export function addressesOfTogether(token: string): string[] {
   const together = `/together/${token}`;
   const below = [
@@ -112,7 +112,7 @@ export function addressesOfTogether(token: string): string[] {
 
 export type Body = [path: string, body: object];
 
-/** Every call of the JSON interface that reads something of a calendar, for these people. */
+/** Every API call that reads something from a calendar, for these people. */
 export function readsBelow(
   link: string,
   { eventId, seriesId, newsId }: Ids,

@@ -1,5 +1,5 @@
-// What every address answers to who comes by an extra link, byte for byte: nothing private by one that shows only
-// times, the main link by none, and nothing at all once it has ended, from memory or not.
+// Every address opened with an extra link, byte for byte: nothing private with a busy link, never the main link, and
+// nothing after the link has ended, cached or not.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -17,12 +17,12 @@ import { addressesBelow, addressesOfTogether, type Body, readsBelow } from "./li
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const NOW = Date.UTC(2026, 10, 20, 12);
 const ENDED = "This link no longer works. Ask the person who gave it to you for the new one.";
-/** More than are listed at once: they are read in pieces. */
+/** More than fit in one list, so they are read in pieces. */
 const VERY_MANY = 600;
 
 const ASKS = { kind: "coming", places: null, closesHours: 0, names: "everyone" } as const;
 
-/** Every text that stands in the calendar, no two of them parts of one another. */
+/** Every text in the calendar; none is part of another. */
 const PRIVATE = {
   title: "Xylophone",
   place: "Yonderhall",
@@ -129,7 +129,7 @@ function change(id: string, { title, from }: { title: string; from: number }) {
   return ann.call("calendar/saveEvent", { calendarId: main, id, title, ...texts, ...times });
 }
 
-/** Somebody who has opened nothing here yet: a browser remembers by itself which links it was given. */
+/** A new visitor without cookies, since a browser stores which links it has opened. */
 async function newcomer(isMember = false): Promise<Client> {
   const client = createClient(site);
   newcomers += 1;
@@ -157,7 +157,7 @@ const addressesOf = (link: string) => addressesBelow(link, ids());
 
 const combined = new Map<string, Promise<string>>();
 
-/** The token of a combined calendar with this link alone. */
+/** The token of a combined calendar with only this link. */
 function combine(link: string): Promise<string> {
   const known = combined.get(link) ?? saveTogether(link);
   combined.set(link, known);
@@ -171,13 +171,13 @@ async function saveTogether(link: string): Promise<string> {
 
 const readsOf = (link: string, ...whos: string[]) => readsBelow(link, ids(), NOW, ...whos);
 
-/** Those, and what a user does with any calendar. */
+/** Those, and what a user can do with any calendar. */
 function callsOf(link: string): Body[] {
   const marks = ["calendar/favorite", "calendar/hide"].map((path): Body => [path, { id: link }]);
   return [...readsOf(link, "all", "user", "editor"), ...marks];
 }
 
-/** What is answered, with its headers, each in a line: entity-tags are made of what is asked for alone. */
+/** The replies with their headers, one per line; without ETags, which depend only on the request. */
 async function answersTo(
   client: Client,
   link: string,
@@ -200,7 +200,7 @@ async function answersTo(
 
 type Facts = { asked: string; etag: string; date: string; text: string };
 
-/** What programs and browsers can compare over time: bodies and validators, of pages as they stand in memory. */
+/** What programs and browsers can compare over time: bodies and validators, of pages from the cache. */
 async function factsFor(client: Client, link: string): Promise<Facts[]> {
   const paths = ["/list", "/calendar?month=2026-11"].map((tab) => `/calendar/${link}${tab}`);
   const facts = [];
@@ -238,7 +238,7 @@ describe("by a link that shows only times", () => {
         const shown = answers.filter(({ text }) => text.includes("Busy")).map(({ asked }) => asked);
         expect(shown.length).toBeGreaterThan(15);
       }
-      // And these would be found: by a link that shows everything they are there.
+      // Verifies that a link with all details does show these texts.
       const all = await answersTo(await newcomer(who === "member"), other.token);
       const found = new Set(findIn(all, secrets).map((line) => line.split(" in ")[0]));
       const texts = Object.values(PRIVATE).filter((text) => text !== PRIVATE.email);
@@ -289,16 +289,16 @@ describe("by a link that shows only times", () => {
   });
 });
 
-/** Addresses that a link once answered, and calls of programs; those that nobody but editors could open are left out. */
+/** Addresses that a link once opened, without those that only editors could open. */
 function readAddresses(link: string): string[] {
   const notRead = /\/(edit|admins|history|deleted|new)$|\/news\/.*edit$|^\/calendars$|oembed/;
   return addressesOf(link).filter((path) => !notRead.test(path));
 }
 
-/** From all over those: `npm test` tries all of them once, with a link that is ended. */
+/** A sample of them; `npm test` tries all of them once, with an ended link. */
 const readSome = (link: string) => spread(readAddresses(link), 15);
 
-/** Has in memory what can be, so that it could be answered too long. */
+/** Fills the caches, which could otherwise serve ended links. */
 async function readAll(client: Client, link: string, paths = readSome(link)): Promise<void> {
   for (const path of paths) await (await client.send(path)).text();
   for (const [path, body] of callsOf(link).slice(0, 6)) await client.api(path, body);
@@ -426,7 +426,7 @@ test("no line that was logged has a link in it", () => {
     database.prepare<[], string>("select token from calendar_links").pluck().all(),
   );
   expect(tokens.length).toBeGreaterThan(8);
-  // Without a mail server, links of mails are printed beside the log.
+  // Without a mail server, the links of mails are printed outside the log.
   const lines = site
     .output()
     .split("\n")

@@ -1,4 +1,4 @@
-// What messengers show of a shared link: title, what is next, the site's picture, and nothing that the link does not show.
+// Previews of shared links in messengers: title, next event, the site's picture, and nothing that the link hides.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../../support/calendars";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await saveEvent(ann, club, { title: "<Training>", location: "Hall 2", from, to: from + HOUR });
 });
 
-/** The content of each tag of the page's head by its name; twice the same name fails. */
+/** The content of each tag in the page's head by name; fails if a name appears twice. */
 async function tagsOf(path: string, client = visitor): Promise<Record<string, string>> {
   const response = await client.send(path);
   expect([path, response.status]).toEqual([path, 200]);
@@ -41,7 +41,7 @@ async function busyLink(calendarId: string): Promise<string> {
   return (await ann.call("link/save", made)).list.at(-1)?.token ?? "";
 }
 
-/** Its day, as the page writes it. */
+/** The event's day, as the page writes it. */
 const when = () =>
   new Intl.DateTimeFormat("en", {
     weekday: "short",

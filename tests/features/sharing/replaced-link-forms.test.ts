@@ -1,4 +1,4 @@
-// A form that an editor had open while somebody else replaced the calendar's link.
+// A form that an editor had open while someone else replaced the calendar's link.
 import { beforeAll, expect, test } from "vitest";
 import { makeCalendar } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";

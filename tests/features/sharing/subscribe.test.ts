@@ -1,4 +1,4 @@
-// The page that tells people how to subscribe, and its editors who does.
+// The page with instructions to subscribe, and the list of subscribed apps for editors.
 
 import { encode } from "uqr";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -131,7 +131,7 @@ describe("the page", () => {
     expect(device).toContain(`>${here}</h2>`);
     expect(page.match(/class="button"/g)).toHaveLength(1);
     expect(/<a href="([^"]*)" class="button"/.exec(device)?.[1]).toMatch(new RegExp(`^${to}`));
-    // Its own instructions are above, all others below.
+    // The device's own instructions are above, all others below.
     expect(others.match(/<summary>/g)).toHaveLength(7);
     expect(page.match(/How fast:/g)).toHaveLength(7);
   });

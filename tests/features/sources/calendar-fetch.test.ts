@@ -1,4 +1,4 @@
-// Fetching a calendar by its address: no address reaches an inner network, and nobody can map one by what is answered.
+// Fetching a calendar by its address never reaches an internal network, and replies do not help to map one.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { RequestListener } from "node:http";
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.stop());
 
-/** What the names lead to; each look-up takes the next of its answers. */
+/** What the names resolve to; each look-up takes the next answer. */
 function names(answers: Record<string, string[][]>): NonNullable<FetchOptions["lookUp"]> {
   return async (host) => {
     const [next = [], ...rest] = answers[host] ?? [];
@@ -83,7 +83,7 @@ async function fetched(address: string) {
   return { text: Buffer.from(answer.bytes).toString(), charset: answer.charset };
 }
 
-/** With this machine allowed, as an operator may set it. */
+/** Allows this machine, which an operator may do. */
 const HERE = { allow: ["127.0.0.1"] };
 
 describe("a host that answers http alone", () => {
@@ -159,7 +159,7 @@ describe("an address that is not public", () => {
       asked += 1;
       return asked === 1 ? ["198.51.100.7"] : ["127.0.0.1"];
     };
-    // A public test address that nobody answers at; allowed here, as ipaddr.js calls it reserved.
+    // A public test address where nothing answers; allowed here because ipaddr.js calls it reserved.
     const options = { lookUp, allow: ["198.51.100.7"], limits: { connectMs: 300, totalMs: 600 } };
     expect(await told(`http://club.example:${fake.port}/club.ics`, options)).toBe(NO_ANSWER);
     expect([asked, fake.connections]).toEqual([1, 0]);

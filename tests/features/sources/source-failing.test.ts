@@ -1,4 +1,4 @@
-// Calendars of other sites that cannot be read: what stays, what is said, and when they are tried again.
+// Calendars of other sites that cannot be read: what stays, the message, and when they are retried.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { readSource } from "~/features/sources/operations";
 import { listDayEvents } from "~/operations/events/event-windows";

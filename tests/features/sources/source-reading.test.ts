@@ -1,4 +1,4 @@
-// Reading calendars of other sites: what is shown of them, what waits for a decision, and what happens while they fail.
+// Reading calendars of other sites: what is shown, what waits for a decision, and what happens while they fail.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { applySource, readSource, removeSource, saveSource } from "~/features/sources/operations";
 import { createReadingRounds } from "~/features/sources/work/rounds";
@@ -34,7 +34,7 @@ startEachWithFake();
 describe("slow calendars", () => {
   const NAMES = { lookUp: async () => ["127.0.0.1"] };
 
-  /** Of so many people, ten each; they were due before anything else. */
+  /** Adds ten for each of this many people; they are due before anything else. */
   function addSlow(people: number, hostOf: (person: number, at: number) => string): void {
     const calendarId = world.store.calendars.findByLink(world.calendar("Slow"))?.id ?? 0;
     for (let person = 0; person < people; person += 1) {
@@ -123,7 +123,7 @@ describe("a calendar of another site", () => {
     expect(shown("2026-11-30")).toEqual(["Daily from School"]);
     expect(shown("2026-12-01")).toEqual(["Daily from School", "Choir outside from School"]);
     expect(shown("2026-12-07")).toEqual(["Daily from School"]);
-    // A year back and two ahead.
+    // From one year back to two years ahead.
     expect(only().entries).toBe(3 + 366 + 1 + 731);
     const { sourced, events } = perform(viewCalendar, { id: link }, world.as(null));
     expect(events).toEqual([]);

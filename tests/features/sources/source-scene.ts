@@ -1,4 +1,4 @@
-// A calendar that shows one of another site, and the rounds that read it: for tests of what is read and what fails.
+// A calendar that shows one from another site, and the rounds that read it, for tests of reading and failing.
 import { afterEach, beforeEach } from "vitest";
 import { listSources, saveSource } from "~/features/sources/operations";
 import { createReadingRounds } from "~/features/sources/work/rounds";
@@ -17,7 +17,7 @@ export let world: World;
 export let fake: FakeCalendar;
 export let link: string;
 
-/** Each test has a calendar of its own, and a server that has one with a single entry. */
+/** Each test has its own calendar, and a server whose calendar has one entry. */
 export function startEachWithFake(): void {
   beforeEach(async () => {
     world = createWorld();
@@ -46,7 +46,7 @@ export async function read(): Promise<void> {
   const sources = { isOn: true, allow: ["127.0.0.1"] };
   const config = { sources, origin: "https://eas.example.org" } as never;
   const now = () => clock.now;
-  // As on the thread, which takes seconds to start from its source.
+  // Reads on this thread, because starting one from source takes seconds.
   const readFile = async (bytes: Uint8Array, context: ShownContext) =>
     readShownDates(bytes, context);
   const rounds = createReadingRounds({ store, config, now, uidSuffix: SUFFIX, readFile });
@@ -68,7 +68,7 @@ export function shown(day: string, as: string | null = null): string[] {
   );
 }
 
-/** So many matches on days from tomorrow on. */
+/** This many matches on successive days, from tomorrow. */
 export const matches = (count: number, from = 0) =>
   fileOf(
     Array.from({ length: count }, (_, at) => ({

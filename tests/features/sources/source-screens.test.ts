@@ -1,4 +1,4 @@
-// The screens of calendars of other sites, and what readers see of them on a calendar's pages.
+// The screens for calendars of other sites, and how a calendar's pages show them.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EventList } from "~/components/events/event-list";
 import { MonthTable } from "~/components/events/month-table";

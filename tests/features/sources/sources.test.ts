@@ -1,4 +1,4 @@
-// Other people's calendars by their address: limits, secrets, and what becomes of them with people and calendars.
+// Calendars added by address: limits, secrets, and what happens to them when people or calendars are deleted.
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkSources } from "~/features/sources/doctor";
 import { listSources, readSource, saveSource } from "~/features/sources/operations";

@@ -1,4 +1,4 @@
-// What other websites show of a combined calendar: on which sites, and which of its calendars.
+// Embedded combined calendars: on which sites, and with which of their calendars.
 import { afterAll, expect, it } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";

@@ -1,4 +1,4 @@
-// The feeds of several calendars: what they leave out, what names them, and what becomes of addresses that end.
+// Feeds of several calendars: what they omit, what they are called, and what happens when addresses end.
 import { afterAll, describe, expect, it } from "vitest";
 import { saveLink } from "~/features/sharing/operations";
 import { createNearestParts } from "~/features/together/files";
@@ -61,7 +61,7 @@ describe("the feed of a combined calendar", () => {
   it("leaves out what ended before the first day of the month 13 months ago", async () => {
     const world = createWorld();
     const link = world.calendar("Handball");
-    // It is November 2026: the feed begins with October 1, 2025, at midnight in Berlin.
+    // In November 2026, the feed begins on October 1, 2025, at midnight in Berlin.
     const begins = Date.UTC(2025, 8, 30, 22);
     add(world, link, "Gone", begins - HOUR);
     add(world, link, "Still there", begins - HOUR + 60_000);

@@ -1,4 +1,4 @@
-// The wall, the text agenda and the year of several calendars are what their parts show.
+// The wall, the text agenda and the year of several calendars show the same as their parts.
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { endLink, saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";

@@ -1,4 +1,4 @@
-// Of several calendars as much is read as the first events of all need, and these are the first.
+// Reads just enough of several calendars to find the first events of all.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { compareEvents } from "~/event/event";
@@ -11,12 +11,12 @@ import { timedEvent } from "../../web/pages/events/events-support";
 const MINUTE = 60_000;
 const NIGHT = "2026-11-21 00:00";
 
-/** The minutes in which the events of a calendar begin. */
+/** The start minutes of a calendar's events. */
 const minutes = fc.array(fc.nat(40), { maxLength: 60, size: "max" });
 const titled = (minute: number, title: string) =>
   timedEvent(title, NIGHT, NIGHT, "UTC", { id: title, from: minute * MINUTE, to: minute * MINUTE });
 
-/** Which events are the first of all, and how many were read of each calendar at last. */
+/** The first events of all, and how many were read of each calendar in the last round. */
 async function readAll(calendars: readonly (readonly number[])[], most: number) {
   const members = calendars.map((_, position) => ({ position }) as Member);
   const lists = calendars.map((list, position) =>
@@ -42,7 +42,7 @@ it("are the first of all, whichever calendars have them", async () => {
       fc.integer({ min: 1, max: 70 }),
       async (calendars, most) => {
         const { found, all } = await readAll(calendars, most);
-        // Of the last one's minute only some may have been read where one calendar alone is full.
+        // Only some events in the last minute may have been read if one calendar alone is full.
         const last = all[most - 1]?.from ?? Number.POSITIVE_INFINITY;
         const before = all.filter(({ from }) => from < last);
         expect(found.slice(0, before.length)).toEqual(before);

@@ -1,4 +1,4 @@
-// Several calendars in one view on a running site: the form, the pages and what is kept of them, websites, searches.
+// Several calendars in one view on a running site: form, pages and cache, embedding, searches.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../../support/client";
 import { textOf } from "../../support/draw";
@@ -40,7 +40,7 @@ function add(calendarId: string, title: string) {
 
 const read = async (client: Client, path: string) => textOf(await (await client.send(path)).text());
 
-/** The fields of the form as a browser sends them without scripts. */
+/** The form's fields, as a browser without scripts sends them. */
 function formWith(links: string[], more: Record<string, string> = {}): Record<string, string> {
   const rows = links.map((link) => [`calendars.${link}`, "on"]);
   const rest = { title: "Our club", timeZone: "Europe/Berlin", embedding: "off" };
@@ -225,7 +225,7 @@ describe("a combined calendar", () => {
         const links = [handball, choir];
         await ben.call("together/save", { id: token, title: "Our club", links, embedSites: "*" });
       }
-      // From memory: one that was drawn for this request has a nonce.
+      // Waits for the cached page; one drawn for this request has a nonce.
       await waitUntil(async () => {
         const { headers } = await visitor.send(path);
         return !headers.get("content-security-policy")?.includes("nonce");

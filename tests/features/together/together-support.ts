@@ -1,4 +1,4 @@
-// Requests to the screens and feeds of several calendars, in this process and without a built product.
+// Requests to the screens and feeds of several calendars, in this process and without a build.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { saveTogether } from "~/features/together/operations/togethers";
 import { perform } from "~/operations/kernel/operation";
@@ -51,7 +51,7 @@ export function monthIn(view: EventsTab): MonthView {
   return JSON.parse(swapQuotes(view.month));
 }
 
-/** By its name in the address: a calendar's link, or that of several together. */
+/** The feed by its name in the address: a calendar's link, or that of a combined calendar. */
 export async function feedOf(
   world: World,
   name: string,
@@ -62,13 +62,13 @@ export async function feedOf(
   return answerOf(() => feedLoader(args));
 }
 
-/** A calendar's own feed, not from memory: calendars of other worlds have the same inner keys. */
+/** A calendar's own feed, not cached, because calendars of other worlds have the same keys. */
 export async function ownFeedOf(world: World, link: string): Promise<string> {
   requestOf(world, null, "/");
   return new TextDecoder().decode(await unpackText(await packCalendar(link)));
 }
 
-/** Each VEVENT of a feed, to the letter. */
+/** Each VEVENT of a feed, unchanged. */
 export function eventsIn(feed: string): string[] {
   return [...feed.matchAll(/BEGIN:VEVENT\r\n.*?END:VEVENT\r\n/gs)].map(([event]) => event);
 }

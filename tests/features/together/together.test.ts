@@ -1,4 +1,4 @@
-// Combined calendars: who may make and change them, what may be in them, and what becomes of calendars whose links end.
+// Combined calendars: who may create and change them, what they may contain, and what happens when links end.
 import { describe, expect, it } from "vitest";
 import { endLink, listLinks, replaceLink, saveLink } from "~/features/sharing/operations";
 import {
@@ -28,7 +28,6 @@ function combine(world: World, links: string[], more: Record<string, unknown> = 
 const namesOf = (world: World, id: string, email: string | null = null) =>
   perform(viewTogether, { id }, world.as(email)).members.map(({ title }) => title);
 
-/** An extra link of Ann's calendar. */
 function extraLink(world: World, calendarId: string, more: Record<string, unknown> = {}) {
   const input = { calendarId, name: "Extra", shows: "all" as const, ...more };
   return perform(saveLink, input, world.as(ANN)).list.at(-1) ?? { token: "", id: "" };
@@ -180,7 +179,7 @@ describe("a calendar whose link ends", () => {
       ["Handball", "gone"],
       ["Choir", "ok"],
     ]);
-    // What is there may stay when the rest is changed.
+    // Calendars already in it may stay when the rest is changed.
     expect(combine(world, [token, `${own?.calendars[1]?.link}`], { id }).calendars).toHaveLength(2);
   });
 
@@ -208,7 +207,7 @@ describe("a calendar whose link ends", () => {
     expect(main).not.toBe(first);
     world.clock.now += 60 * DAY;
     expect(namesOf(world, id)).toEqual(["First"]);
-    // A link that leads on is taken for the one that it leads to.
+    // A redirecting link counts as the link it leads to.
     const { id: other } = combine(world, [main], { title: "Other" });
     perform(replaceLink, { calendarId: main, grace: true }, world.as(ANN));
     expect(namesOf(world, other)).toEqual(["First"]);

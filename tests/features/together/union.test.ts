@@ -1,5 +1,5 @@
-// Several calendars in one view are what their parts show: the same entries in month and list, the same lines in the
-// feed, and of a link that shows only times no more than that.
+// A combined calendar shows the same as its parts: the same entries in month and list, the same lines in the feed, and
+// only times for a link that shows only those.
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { saveLink } from "~/features/sharing/operations";
@@ -30,7 +30,7 @@ const part = fc.record({
   isBusy: fc.boolean(),
 });
 
-/** A calendar of Ann's with these events; the link by which it is read. */
+/** A calendar of Ann's with these events; returns the link to read it by. */
 function fill(
   world: World,
   name: string,
@@ -64,7 +64,7 @@ async function singleMonth(world: World, id: string) {
   return JSON.parse(swapQuotes(data.month));
 }
 
-/** Their links without what each list's own address says. */
+/** The cards without the query of each list's address in their links. */
 const cardsOf = (groups: DayGroup[]) =>
   groups.flatMap(({ day, cards }) =>
     cards.map(({ title, start, when, href, notes, where }) =>
@@ -97,7 +97,7 @@ describe("several calendars in one view", () => {
           for (const link of links) lists.push(await singleList(world, link));
           const list = await listOf(world, token, "?past=300");
           for (const kind of ["past", "upcoming"] as const) {
-            // Of an endless series each list shows as many dates as it has room for.
+            // Each list shows only as many dates of an endless series as it has room for.
             const has = cardsOf(list[kind]);
             const all = lists.flatMap((each) => cardsOf(each[kind])).sort();
             expect(all).toEqual(expect.arrayContaining(has));
@@ -139,7 +139,7 @@ describe("several calendars in one view", () => {
       JSON.stringify(await listOf(world, token)),
       JSON.stringify(await monthOf(world, token, "?month=2026-11")),
       await (await feedOf(world, `t-${token}`)).text(),
-      // Nor to its own editor, whose rights end where others look on.
+      // Nor to its own editor, whose rights do not apply in a combined calendar.
       JSON.stringify(await listOf(world, token, "", ANN)),
     ];
     for (const text of texts) {

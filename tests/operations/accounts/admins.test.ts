@@ -1,4 +1,4 @@
-// Admins of a calendar: all with equal rights, never none, and without rights from the moment they are removed.
+// Admins of a calendar have equal rights, there is always at least one, and a removed one loses all rights at once.
 import { describe, expect, it } from "vitest";
 import { leaveCalendar, listAdmins, removeAdmin } from "~/operations/accounts/admins";
 import { saveCalendar } from "~/operations/calendars/calendars";

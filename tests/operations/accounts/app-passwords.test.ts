@@ -1,4 +1,4 @@
-// App passwords: how they are made, listed and ended, and who may what with them.
+// How app passwords are created, listed and ended, and what programs may do with them.
 import { beforeEach, describe, expect, it } from "vitest";
 import { replaceLink } from "~/features/sharing/operations";
 import { removeAdmin } from "~/operations/accounts/admins";
@@ -31,7 +31,7 @@ beforeEach(() => {
 const make = (input: Record<string, unknown> = {}, caller = ann()) =>
   perform(createAppPassword, { name: "Ann's phone", ...input }, caller);
 
-/** The caller that a program with this password is. */
+/** The caller for a program with this password. */
 function program(password: string): Caller {
   const login = logInApp(password, scene.world.as(null));
   if (!("user" in login)) throw new Error(`Not logged in: ${login.refused}`);

@@ -1,5 +1,5 @@
-// A clock that jumps by an hour, a day, ten years, forward or back, and later is right again:
-// nobody is logged out by an hour, and nothing lives for ever.
+// A clock that jumps by an hour, a day or ten years and is corrected later:
+// an hour's jump logs nobody out, and nothing lives forever.
 import { describe, expect, it } from "vitest";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/accounts/invites";

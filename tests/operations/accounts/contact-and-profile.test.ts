@@ -79,7 +79,7 @@ describe("a contact message", () => {
     const { as, mails, clock } = createWorld();
     const send = (network: string) => perform(postContact, MESSAGE, as(null, network));
     const tryTo = (network: string) => refusalOf(() => send(network)).code;
-    // Five /24s of one /16 use it up.
+    // Five /24s of one /16 use up the site's budget.
     for (let n = 0; n < 100; n++) send(`10.1.${n % 5}.${n}`);
     expect(tryTo("10.1.0.200")).toBe("too-many");
     send("203.0.113.1");

@@ -1,4 +1,4 @@
-// Invites stand for the rights of who sent them: they end with these, however those end.
+// An invite ends when its sender loses the right to invite, however that happens.
 import { describe, expect, it } from "vitest";
 import { deleteAccount } from "~/operations/accounts/account";
 import { leaveCalendar, listAdmins, removeAdmin } from "~/operations/accounts/admins";
@@ -15,7 +15,7 @@ import { ANN, BEN, CAT } from "../scene";
 
 const DORA = "dora@example.org";
 
-/** Ann and Ben manage a calendar, to which each may invite. */
+/** Ann and Ben manage a calendar, and both may invite. */
 function setUp() {
   const world = createWorld();
   const link = world.calendar();

@@ -1,4 +1,4 @@
-// What is left in the database of what was deleted, at once and when its time is over.
+// What is left in the database of deleted data, at once and after its retention period.
 import { describe, expect, it } from "vitest";
 import { deleteAccount, updateProfile } from "~/operations/accounts/account";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
@@ -10,7 +10,7 @@ import { purge } from "~/process/housekeeping";
 import { DAY, HOUR, type World } from "../../support/operations";
 import { ANN, createScene, dump } from "../scene";
 
-/** The tables in which a text stands anywhere, in any case. */
+/** The tables that contain a text anywhere, in any case. */
 function tablesWith(world: World, text: string): string[] {
   return Object.entries(dump(world.database))
     .filter(([, rows]) => JSON.stringify(rows).toLowerCase().includes(text.toLowerCase()))

@@ -1,5 +1,5 @@
-// Every table that holds what belongs to a calendar or a person, as the database itself tells: nothing of it outlives
-// them, and whoever exports their data gets it.
+// Every table with data of a calendar or a person, as listed by the database itself:
+// the rows are deleted with their owner, and exports contain them.
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { sendAnswer } from "~/features/answers/operations/answers";
@@ -28,7 +28,7 @@ import { appPasswords } from "~/store/schema/schema";
 import { DAY } from "../../support/operations";
 import { ANN, BEN, CAT, createScene, draftOf, dump, type Scene } from "../scene";
 
-/** Where the export tells what stands in a table: of the account, of each calendar, or written in pieces beside it. */
+/** Where the export has a table's data: under the account, under each calendar, or in separate pieces. */
 const EXPORTED: Record<string, string> = {
   calendars: "calendar.title",
   calendar_admins: "calendar.admins",
@@ -54,11 +54,7 @@ const EXPORTED: Record<string, string> = {
   calendar_colors: "account.favorites",
   dav_kept: "account.calendarApps",
 };
-/**
- * Of nobody: how often a calendar app asks, which entry of a file an event is, since when a date is deleted, the numbers of
- * dates, when which address was asked, by a hash, how many bytes a calendar takes, and which items changed and what apps call them. How somebody's apps show a
- * calendar is a color and a number.
- */
+/** Not personal data: counts, hashes, times, sizes and ids, and the color and order of calendars in someone's apps. */
 const NOT_PERSONAL = [
   "feed_reads",
   "imported_items",
@@ -128,7 +124,7 @@ function calendarKey(): number {
   return calendar.id;
 }
 
-/** Tables with a column that refers to the table, with that column. */
+/** Tables with a column that references the target, with that column. */
 function tablesOf(target: "calendars" | "users"): [table: string, column: string][] {
   const connection = scene.world.database.$client;
   return connection
@@ -140,7 +136,7 @@ function tablesOf(target: "calendars" | "users"): [table: string, column: string
     .map(({ name, column }) => [name, column]);
 }
 
-/** Tables with a column of this name, whether it refers to something or not. */
+/** Tables with a column of one of these names, whether it is a reference or not. */
 function tablesWith(...names: string[]): string[] {
   return scene.world.database.$client
     .prepare<[], { name: string; column: string }>(
@@ -177,7 +173,7 @@ describe("each table of a calendar", () => {
 });
 
 describe("the bytes of a calendar", () => {
-  /** All anew from the rows, as the migration that brought them did. */
+  /** Recounts everything from the rows, like the migration that added the counts. */
   function counted(): unknown[] {
     const migration = readFileSync("drizzle/0030_calendar-bytes.sql", "utf8");
     const [, fill = ""] = migration.split("--> statement-breakpoint");

@@ -1,4 +1,4 @@
-// What the tests of invites share: sending, accepting, canceling, and reading what is said of a failure.
+// Shared by the tests of invites: sending, accepting and canceling them, and reading why one fails.
 import { expect } from "vitest";
 import {
   acceptInvite,
@@ -11,7 +11,7 @@ import { perform } from "~/operations/kernel/operation";
 import { createWorld, refusalOf } from "../../support/operations";
 import { ANN, BEN } from "../scene";
 
-/** A calendar of Ann's, to which Ben is invited unless somebody else is named. */
+/** Ann's calendar; invites Ben unless another person is named. */
 export function openInviteDesk() {
   const world = createWorld();
   const link = world.calendar();

@@ -1,4 +1,4 @@
-// Guessing the codes of invites, and sending too many of them.
+// Limits on guessing invite codes and on sending invites.
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/accounts/invites";

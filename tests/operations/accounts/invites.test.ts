@@ -1,4 +1,4 @@
-// Invites: sent by an editor, accepted with the code from the mail, once, by the person who was asked.
+// Invites: sent by an editor, accepted once by the invited person with the code from the mail.
 import { describe, expect, it } from "vitest";
 import { updateProfile } from "~/operations/accounts/account";
 import { removeAdmin } from "~/operations/accounts/admins";

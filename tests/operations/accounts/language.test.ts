@@ -1,4 +1,4 @@
-// The language that a person chooses: who may, what is stored, and what a login, the export and the deletion make of it.
+// The language that a person chooses: who may choose, what is stored, and how login, export and deletion treat it.
 import { describe, expect, it } from "vitest";
 import { chooseLanguage } from "~/operations/accounts/language";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";

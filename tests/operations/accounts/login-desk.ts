@@ -1,16 +1,16 @@
-// What the tests of logging in share: asking for mails, typing codes, and reading what is said of a failure.
+// Shared by the tests of logging in: requesting mails, entering codes, and reading why it fails.
 import { expect } from "vitest";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
 import { perform } from "~/operations/kernel/operation";
 import { createWorld, refusalOf } from "../../support/operations";
 import { ANN } from "../scene";
 
-/** A world where every request comes from another network unless one is named. */
+/** A world where every request comes from a new network unless one is named. */
 export function openLoginDesk() {
   const world = createWorld();
   let networks = 0;
   const freshNetwork = () => `198.51.100.${networks++ % 250}`;
-  /** Asks for a mail and answers what it holds. */
+  /** Requests a mail and returns its contents. */
   const ask = (email = ANN, network = freshNetwork()) => {
     const before = world.mails().length;
     expect(perform(sendAccessCode, { email }, world.as(null, network))).toEqual({});

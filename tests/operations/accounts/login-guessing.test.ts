@@ -1,4 +1,4 @@
-// Guessing codes: how it is stopped without locking anybody out.
+// Guessing of login codes is stopped without locking anybody out.
 import { describe, expect, it } from "vitest";
 import { HOUR, MINUTE, refusalOf } from "../../support/operations";
 import { ANN, BEN } from "../scene";

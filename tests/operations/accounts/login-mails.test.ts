@@ -1,4 +1,4 @@
-// Asking for login mails: how many go to one e-mail, from one network, and from the whole site.
+// Limits on login mails: per e-mail, per network and for the whole site.
 import { describe, expect, it } from "vitest";
 import { networkOf } from "~/front-door/client-address";
 import { sendAccessCode } from "~/operations/accounts/login";
@@ -97,7 +97,7 @@ describe("asking for login mails", () => {
 describe("login mails that somebody else asks for in masses", () => {
   const VICTIM = "victim@example.org";
 
-  /** `known` decides whether the e-mails that count have accounts. */
+  /** `known` says whether Ann and the victim have accounts. */
   function setUp(known: boolean) {
     const world = createWorld();
     if (known) for (const email of [ANN, VICTIM]) world.as(email);
@@ -108,7 +108,7 @@ describe("login mails that somebody else asks for in masses", () => {
       expect(ask(email, address)).toEqual({});
       return world.mails().length > before;
     };
-    /** Asks as often as may be, whatever is answered. */
+    /** Requests mails without stopping at refusals; returns how many were sent in total. */
     const flood = (count: number, addressOf: (n: number) => string) => {
       for (let n = 0; n < count; n++) {
         try {
@@ -144,7 +144,7 @@ describe("login mails that somebody else asks for in masses", () => {
       expect(flood(400, (n) => `${10 + (n % 60)}.1.1.1`)).toBe(300);
       expect(getsMail(ANN, "203.0.113.7")).toBe(true);
       world.clock.now += MINUTE;
-      // An account's e-mail is in a budget that the flood does not reach.
+      // E-mails with an account have a separate budget that the flood does not use.
       expect(getsMail(ANN, "203.0.113.7")).toBe(known);
       expect(getsMail("another@example.org", "203.0.113.8")).toBe(false);
       expect(getsMail("another@example.org", "198.51.100.8")).toBe(true);

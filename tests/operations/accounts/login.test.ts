@@ -1,4 +1,4 @@
-// Logging in: the typed code and the mailed link, how long they live, and what account they open.
+// Logging in with the typed code or the mailed link: how long they are valid and which account they open.
 import { describe, expect, it } from "vitest";
 import { sendAccessCode } from "~/operations/accounts/login";
 import { perform } from "~/operations/kernel/operation";

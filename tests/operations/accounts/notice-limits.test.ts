@@ -1,4 +1,4 @@
-// What people are told of what others do in a calendar: never more an hour than the operator allows, and logins beside it.
+// Mails about what others do in a calendar stay within the operator's hourly limit and do not delay logins.
 import { afterEach, expect, it } from "vitest";
 import { leaveCalendar } from "~/operations/accounts/admins";
 import { deleteCalendar, restoreCalendar } from "~/operations/calendars/calendar-deletion";
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of leftOpen.splice(0).reverse()) await close();
 });
 
-/** A calendar of nine admins. */
+/** A calendar with nine admins. */
 function setUp() {
   const world = createWorld();
   const link = world.calendar();

@@ -1,4 +1,4 @@
-// What cannot be read in the database: no code, no secret of a link, no session, at any moment.
+// The database never contains a readable code, link secret or session token.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { ANN, BEN } from "../scene";
 const folder = mkdtempSync(join(tmpdir(), "eas-secrets-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every byte of the database, its log included. */
+/** Every byte of the database, including its log. */
 function readFiles(): string {
   return readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), "latin1"))

@@ -1,4 +1,4 @@
-// Sessions: what a login opens, how long it stays open, and how it is closed.
+// Sessions: how they start, how long they last, and how they end.
 import { describe, expect, it } from "vitest";
 import { getProfile } from "~/operations/accounts/account";
 import {
@@ -16,7 +16,7 @@ import { ANN, BEN } from "../scene";
 
 function setUp() {
   const world = createWorld();
-  /** Logs in without a mail, so that no limit on mails is met; answers the cookie's token. */
+  /** Logs in without a mail, to avoid the limits on mails; returns the cookie's token. */
   const login = (email = ANN, userAgent = "test") => {
     const caller = { ...world.as(null), userAgent };
     const { code } = makeCode(email, caller);
@@ -24,7 +24,7 @@ function setUp() {
   };
   const find = (token: string) => findActor(token, world.as(null));
   const emailOf = (token: string) => find(token)?.user.email;
-  /** The caller that the cookie makes. */
+  /** The caller with this session cookie. */
   const callerOf = (token: string): Caller => {
     const found = find(token);
     return { ...world.as(null), actor: found?.user ?? null, sessionId: found?.sessionId ?? null };

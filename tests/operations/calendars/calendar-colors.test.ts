@@ -1,4 +1,4 @@
-// One color a calendar, for all views of several that are the same person's.
+// A calendar has the same color in all of a person's combined views.
 import { describe, expect, it } from "vitest";
 import { replaceLink, saveLink } from "~/features/sharing/operations";
 import { saveTogether } from "~/features/together/operations/togethers";

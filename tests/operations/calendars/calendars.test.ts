@@ -1,4 +1,4 @@
-// Calendars as a whole: made, shown, renamed, and kept in a user's lists.
+// Calendars as a whole: created, shown, renamed, and listed for a user.
 import { describe, expect, it } from "vitest";
 import { updateProfile } from "~/operations/accounts/account";
 import { leaveCalendar } from "~/operations/accounts/admins";

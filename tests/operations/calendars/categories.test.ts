@@ -1,4 +1,4 @@
-// Categories: what may be written of them, what events keep of them, and what is undone and restored.
+// Categories: which names are valid, which category events keep, and how undo and restore treat them.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { listEventsAround } from "~/operations/events/event-lists";
@@ -19,7 +19,7 @@ beforeEach(() => {
   scene = createScene();
 });
 
-/** A new request of a person: each is a batch of its own. */
+/** A new request by a person; each is its own batch. */
 function as(email: string | null) {
   scene.world.clock.now += SECOND;
   return scene.world.as(email);
@@ -47,7 +47,7 @@ function sort(category: string | undefined, more: Record<string, unknown> = {}) 
   return answerSavedEvent(saved);
 }
 
-/** The name of our event's category, as programs see it. */
+/** The name of our event's category, as the API returns it. */
 function categoryOf(): string {
   const caller = as(ANN);
   const { categories } = perform(viewCalendar, { id: scene.ours.link }, caller);

@@ -1,5 +1,5 @@
-// Claim: a calendar that was deleted and restored is whole again for everybody but those who followed it by email, and
-// nobody learns of it meanwhile.
+// Claim: a restored calendar is complete again for everyone except its email followers, and shows nothing while it is
+// deleted.
 import { beforeEach, expect, it } from "vitest";
 import { getAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import { viewAnswer } from "~/features/answers/operations/lists";

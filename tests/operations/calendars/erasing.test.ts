@@ -1,4 +1,4 @@
-// Deleting a calendar or an account: what it asks for, what it takes away, and what can be brought back.
+// Deleting a calendar or an account: what it requires, what it deletes, and what can be restored.
 import { describe, expect, it } from "vitest";
 import { deleteAccount, listOwnCalendars } from "~/operations/accounts/account";
 import { leaveCalendar } from "~/operations/accounts/admins";
@@ -26,7 +26,7 @@ function setUp() {
   const restore = (code: unknown, network?: string) =>
     perform(restoreCalendar, { calendarId: link, code }, world.as(null, network));
   const view = () => {
-    // Which dates are near today changes with the day.
+    // The dates near today change from day to day.
     const {
       datesFrom: _,
       datesTo: __,

@@ -1,4 +1,4 @@
-// The first steps of a new calendar: what counts as done, and for whom they are shown.
+// The first steps of a new calendar: what counts as done, and who sees them.
 import { describe, expect, it } from "vitest";
 import { cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { followFirstSteps, getFirstSteps } from "~/operations/calendars/first-steps";
@@ -29,7 +29,7 @@ describe("the first steps of a new calendar", () => {
     perform(sendCalendarAdminInvite, { calendarId: link, email: BEN }, ann());
     expect(steps()).toBeNull();
 
-    // A calendar whose only event is gone is no longer led through the others.
+    // Without its only event, the calendar is back at the first step.
     perform(deleteEvent, { calendarId: link, eventId: id }, ann());
     expect(steps()).toEqual({ hasEvent: false, isShared: true, hasColleague: true });
   });

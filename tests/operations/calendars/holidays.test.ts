@@ -1,4 +1,4 @@
-// The public holidays of a calendar's region: who sees them, and that history, undo, archive and export know of them.
+// The public holidays of a calendar's region: who sees them, and how history, undo, archive and export handle them.
 import { describe, expect, it, test } from "vitest";
 import { getArchiveHead } from "~/features/moving/operations/archives";
 import { getCalendarData } from "~/operations/accounts/account-data";

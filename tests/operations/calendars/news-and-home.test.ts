@@ -1,4 +1,4 @@
-// News and the home page: written by editors, read by everyone who has the link.
+// News and the home page: written by editors, read by everyone with the link.
 import { describe, expect, it } from "vitest";
 import { updateProfile } from "~/operations/accounts/account";
 import { getHome, saveHome } from "~/operations/calendars/home";

@@ -1,5 +1,5 @@
-// A new zone for a calendar of very many all-day events: it moves them in pieces, whichever way the zone came, and a stop
-// or another change in between leaves none behind.
+// A new time zone moves a calendar's many all-day events in pieces, however it is set;
+// a stop or another change in between leaves no event behind.
 import { afterEach, describe, expect, it } from "vitest";
 import { saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
@@ -137,7 +137,7 @@ describe("a new zone", () => {
     expect(refusalOf(() => move(zoneOf(20))).code).toBe("too-many");
     const undo = { calendarId: link, batch: last.batch };
     expect(refusalOf(() => perform(undoBatch, undo, world.as(ANN))).code).toBe("too-many");
-    // Title and the rest can be changed all the same.
+    // Other changes, such as the title, are still possible.
     expect(move(zoneOf(19)).title).toBe("Club");
     world.clock.now += HOUR;
     expect(perform(undoBatch, undo, world.as(ANN)).undone).toHaveLength(1);

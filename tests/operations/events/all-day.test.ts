@@ -1,4 +1,4 @@
-// All-day events over the interface: dates without a zone, told as midnights of the calendar's zone.
+// All-day events in the API: dates without a zone, given as midnights in the calendar's zone.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";

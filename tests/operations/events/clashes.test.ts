@@ -1,4 +1,4 @@
-// What else is at the same place at the same time: which events count, at which times, and that a full calendar is asked fast.
+// Clashes at the same location and time: which events count, at which times, and that a full calendar replies fast.
 import { describe, expect, it } from "vitest";
 import { clashesOfSeries, listClashes } from "~/operations/events/clashes";
 import { deleteEvent } from "~/operations/events/event-deletion";
@@ -12,7 +12,7 @@ import { at, createClub, MONDAY, type Values, ZONE } from "./series-scene";
 
 const DAY = "2026-11-24";
 
-/** From one time of Berlin's clock to another on the same day. */
+/** From one time to another on the same day, in Berlin. */
 function between(from: string, to: string, day = DAY) {
   return { from: epochAt(day, from, ZONE), to: epochAt(day, to, ZONE) };
 }
@@ -21,7 +21,7 @@ function createHall() {
   const club = createClub();
   const save = (title: string, more: Values = {}) =>
     club.save({ title, location: "Hall 3", ...between("18:00", "19:30"), ...more });
-  /** What is said to clash with an event that is saved: "11-24 Training". */
+  /** The reported clashes of a new event: "11-24 Training". */
   const against = (more: Values = {}) => linesOf(save("New", more).clashes.list);
   const asked = (more: Values = {}, email: string | null = ANN) =>
     linesOf(

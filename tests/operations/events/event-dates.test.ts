@@ -1,4 +1,4 @@
-// When an event may be: whole milliseconds between 1970 and 2200, To not before From, 366 days at the most.
+// Limits on an event's dates: whole milliseconds from 1970 to 2200, To not before From, at most 366 days.
 import { describe, expect, it } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { getEvent, saveEvent } from "~/operations/events/events";
@@ -80,7 +80,7 @@ describe("an all-day event", () => {
         return [event.firstDay, event.lastDay];
       };
       const noon = (epoch: number) => ({ allDay: true, from: epoch, to: epoch });
-      // Noon by the zone's clock: no zone's day is over or not begun when UTC's noon is moved by its offset.
+      // Noon in the zone, as UTC noon moved by the zone's offset, is safely within the day.
       const offset = {
         "Pacific/Kiritimati": 14,
         "Pacific/Pago_Pago": -11,
@@ -141,7 +141,7 @@ describe("a time", () => {
   it.each(["from", "to"])("in %s must be whole milliseconds of those years", (name) => {
     const { refuse } = setUp();
     for (const allDay of [false, true]) {
-      // Without an end is no mistake.
+      // A missing end is allowed.
       for (const wrong of WRONG.filter((each) => name === "from" || each !== null)) {
         const fields = refuse({ allDay, [name]: wrong });
         expect([wrong, Object.keys(fields)]).toEqual([wrong, [name]]);

@@ -108,7 +108,7 @@ describe("the events around now", () => {
   it("keep an all-day event of today until the reader's day is over", () => {
     const list = setUpList();
     expect(list(1, 100, "Pacific/Pago_Pago").upcoming).toContain("Today");
-    // 10:00 UTC is already the next day there.
+    // At 10:00 UTC it is already the next day there.
     expect(list(2, 100, "Pacific/Kiritimati").past).toEqual(["Today", "Just over"]);
   });
 

@@ -1,4 +1,4 @@
-// Events over their life: saved, changed, canceled, deleted, brought back, and read in the windows of pages and feeds.
+// The life of an event: saved, changed, canceled, deleted, restored, and read in the windows of pages and feeds.
 import { describe, expect, it } from "vitest";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import {

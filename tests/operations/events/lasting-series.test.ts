@@ -1,4 +1,4 @@
-// Claim: a series by any rule of days, and with further days, is a series in everything that is done to it.
+// Claim: a series with any rule of days, or with extra days, stays a series whatever is done to it.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
 import { listDates } from "~/operations/events/repeating-events";

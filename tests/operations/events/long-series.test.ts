@@ -1,4 +1,4 @@
-// Repeating events of several days: over a month's end, over a clock change, and for readers at the ends of the world.
+// Repeating events of several days: across a month's end or a clock change, and for readers in distant zones.
 import { describe, expect, test } from "vitest";
 import { firstDayIn, lastDayIn } from "~/event/event";
 import { listEventsAround, listEventsOfDays } from "~/operations/events/event-lists";
@@ -9,7 +9,7 @@ import { createClub, ZONE } from "./series-scene";
 
 const FAR_ZONES = ["Pacific/Honolulu", "Europe/Berlin", "Pacific/Kiritimati"];
 
-/** From a Friday to Sunday, every fifth week: 26 to 28 March and 30 April to 2 May 2027. */
+/** Friday to Sunday every fifth week: 26 to 28 March and 30 April to 2 May 2027. */
 function campsOf(club: ReturnType<typeof createClub>) {
   const from = epochAt("2027-03-26", "00:00", ZONE);
   club.save({

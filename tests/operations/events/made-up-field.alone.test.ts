@@ -1,5 +1,5 @@
-// A text that the program has never heard of, declared in this test alone, goes all the way: what a later version adds
-// to an event must be lost nowhere, and what was stored before it must still be read.
+// An event text invented for this test is supported everywhere: nothing loses a field that a later release adds, and
+// older data can still be read.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,7 +56,7 @@ const VIEWER = {
 const FROM = NOW + DAY;
 const TIMES = { from: FROM, to: FROM + HOUR };
 
-/** A database as an update leaves it: the migration that drizzle-kit would write comes after all others. */
+/** A database after an update; the migration that drizzle-kit would write comes last. */
 function migrate(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "eas-made-up-"));
   cpSync("drizzle", folder, { recursive: true });
@@ -181,7 +181,7 @@ describe("a field that is declared in one place", () => {
     for (const more of [{}, { repeat: { freq: "week" } }]) {
       const { id } = save({ title: "Old", ...more });
       save({ id, title: "New", organizer: ADA, ...(more.repeat && { scope: "all" }) });
-      // As a version of before wrote it.
+      // As an older release wrote it.
       world.database.$client
         .prepare("update versions set before = json_remove(before, '$.organizer')")
         .run();
@@ -257,7 +257,7 @@ describe("a field that is declared in one place", () => {
     const lines = ["UID:a", "SUMMARY:Match", "DTSTART:20261201T180000Z", "DTEND:20261201T190000Z"];
     const text = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR", ""];
     const { items } = readCalendarFile(new TextEncoder().encode(text.join("\r\n")), CONTEXT);
-    // Read off a program that did not know the field.
+    // Recorded from a release that did not know the field.
     expect(items.map(({ stamp }) => stamp)).toEqual([STAMP_OF_BEFORE]);
     const file = { items, remarks: [], name: "club.ics", parts: null };
     const { draftId } = await keepPreview(link, file, as());

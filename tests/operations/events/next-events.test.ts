@@ -1,4 +1,4 @@
-// What comes next in each of several calendars: the first that is not over, read once for as long as it is that.
+// The next event in each of several calendars: the first that is not over, cached until it is.
 import { describe, expect, it } from "vitest";
 import { saveLink } from "~/features/sharing/operations";
 import { favoriteCalendar, listCalendars } from "~/operations/calendars/calendars";
@@ -58,7 +58,7 @@ describe("what comes next in a calendar", () => {
     world.clock.now = Date.UTC(2026, 10, 20, 12);
     save("All day", day.from, day);
     save("Later", NOW + 20 * DAY);
-    // It is the 21st already in one zone, and the 20th in the other.
+    // It is already the 21st in one zone, and still the 20th in the other.
     const zones = ["UTC", "Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"];
     const titles = zones.map((zone) => next(zone)?.title);
     expect(titles).toEqual(["All day", "Later", "All day", "All day"]);

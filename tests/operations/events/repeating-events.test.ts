@@ -1,4 +1,4 @@
-// Repeating events: what each scope of a change makes of the dates, as beyond.md section 3.5 and 3.9 say.
+// Repeating events: how a change with each scope affects the dates.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
 import { cancelEvent, getEvent } from "~/operations/events/events";
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const idOf = (day: string, seriesId = id) => dateId({ id: seriesId, day });
 
-/** The weekly training as it is without any change. */
+/** The weekly training without any changes. */
 const PLAIN = ["11-23", "11-30", "12-07", "12-14", "12-21", "12-28"].map(
   (day) => `${day} 19:00 Training`,
 );
@@ -54,7 +54,6 @@ describe("a new repeating event", () => {
     expect(club.series(seriesId ?? "")?.lastDay).toBe("2026-12-07");
   });
 
-  // beyond.md 3.9, 5.
   test.each([
     ["2026-11-23", "08:00", [1], "2026-11-23", "00:00", 0b1],
     ["2026-11-23", "07:00", [1], "2026-11-22", "23:00", 0b1000000],
@@ -273,7 +272,7 @@ describe("all dates", () => {
     expect(saved.leftOut).toBe(2);
     expect(club.shown()).toEqual(["11-23 19:00 Training", "12-07 20:00 Training"]);
     const { list } = perform(listDeletedEvents, { calendarId: club.link }, club.as());
-    // Beside them the date that was deleted before, which is one of the new rule too.
+    // Also lists the date that was deleted before, which the new rule includes.
     const [skipped] = list.filter(({ event }) => event?.isByRule);
     expect(skipped?.id).toBe(idOf("2026-12-21"));
     const titles = list.filter((each) => each !== skipped).map(({ title }) => title);

@@ -173,7 +173,7 @@ describe("a search", () => {
     perform(restoreEvent, { calendarId, eventId }, ann());
     expect(await count("umbrellas")).toBe(1);
     perform(restoreVersion, { calendarId, versionId }, ann());
-    // The notes alone, which that change had changed.
+    // Only the notes, which that change had changed.
     expect([await count("canceled"), await count("umbrellas")]).toEqual([1, 0]);
   });
 

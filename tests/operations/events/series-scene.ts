@@ -1,4 +1,4 @@
-// A club with a weekly training on Mondays at 19:00, for the tests of repeating events.
+// A club with a weekly training on Mondays at 19:00, for tests of repeating events.
 
 import type { CalendarEvent } from "~/event/event";
 import { dateId } from "~/event/series";
@@ -16,7 +16,7 @@ export const MONDAY = "2026-11-23";
 
 export type Values = Record<string, unknown>;
 
-/** An hour and a half from a time of Berlin's clock, as a caller sends it. */
+/** An hour and a half, from a local time in Berlin, as a caller sends it. */
 export function at(day: Day, time = "19:00", zone = ZONE) {
   const from = epochAt(day, time, zone);
   return { from, to: from + 90 * MINUTE };
@@ -25,7 +25,7 @@ export function at(day: Day, time = "19:00", zone = ZONE) {
 export function createClub() {
   const world = createWorld();
   const link = world.calendar();
-  /** A new request: each is a batch of its own, a second later. */
+  /** A new request, one second later; each is its own batch. */
   const as = (email: string | null = ANN) => {
     world.clock.now += 1000;
     return world.as(email);
@@ -38,7 +38,7 @@ export function createClub() {
     );
   const weekly = (more: Values = {}) =>
     save({ ...at(MONDAY), repeat: { freq: "week" }, ...more }).seriesId ?? "";
-  /** What is shown from a day to another, in order: "11-23 19:00 Training". */
+  /** The events shown between two days, in order: "11-23 19:00 Training". */
   const shown = (first = "2026-11-16", last = "2026-12-31") =>
     perform(listEventsOfDays, { calendarId: link, first, last, zone: ZONE }, as(null))
       .filter((event) => dayOf(event) >= first && dayOf(event) <= last)

@@ -1,5 +1,5 @@
-// Single dates of a repeating event: what they were before their first change, deleted ones beside other deleted events,
-// and what else of the series leaves them alone.
+// Single dates of a repeating event: their state before the first change, deleted ones among other deleted events, and
+// changes to the series that do not affect them.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
 import { saveCalendar } from "~/operations/calendars/calendars";

@@ -1,4 +1,4 @@
-// What happens when somebody else was faster: nothing is overwritten silently.
+// When someone else saved first, nothing is overwritten silently.
 import { describe, expect, it } from "vitest";
 import { getHome, saveHome } from "~/operations/calendars/home";
 import { getNews, saveNews } from "~/operations/calendars/news";
@@ -10,7 +10,7 @@ import { ANN, BEN, type Content, createScene, draftOf } from "../scene";
 
 type Kind = {
   what: string;
-  /** Saves a version whose text says `words`; answers what is stored. */
+  /** Saves a state with the text `words`; returns the stored state. */
   save: (content: Content, words: string, caller: Caller, more?: object) => { modifiedAt: number };
   read: (content: Content, caller: Caller) => { words: string; modifiedAt: number };
 };

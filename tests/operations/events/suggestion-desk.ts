@@ -1,4 +1,4 @@
-// What the tests of suggestions share: a calendar that takes them, its editor, and visitors who suggest.
+// Shared by the tests of suggestions: a calendar that accepts them, its editor, and visitors who suggest.
 import { beforeEach } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
@@ -12,7 +12,7 @@ export const DORA = "dora@example.org";
 
 type More = Record<string, unknown>;
 
-/** A scene of its own for each test of a file, in which Ann's calendar takes suggestions. */
+/** Gives each test of a file its own scene, in which Ann's calendar accepts suggestions. */
 export function openSuggestionDesk() {
   let scene: Scene;
   let link: string;
@@ -39,7 +39,7 @@ export function openSuggestionDesk() {
     ann,
     allow,
     waiting,
-    /** As a visitor, one after the other; each from a network of their own unless told. */
+    /** Suggests as a visitor, from a new network each time unless one is given. */
     suggest(more: More = {}, network?: string) {
       networks += 1;
       scene.world.clock.now += 1;

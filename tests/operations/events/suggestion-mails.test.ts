@@ -1,4 +1,4 @@
-// Who is mailed of a suggestion and of its decision, and what is kept of its sender.
+// Who gets mails about a suggestion and its decision, and what is stored about its sender.
 import { describe, expect, it } from "vitest";
 import { deleteAccount } from "~/operations/accounts/account";
 import { getAccountData, getCalendarData } from "~/operations/accounts/account-data";
@@ -17,7 +17,7 @@ const { ann, suggest, waiting, firstId, approve, decline, rows, mailsTo } = desk
 
 describe("the mails", () => {
   const toAnn = () => mailsTo(ANN).filter(({ kind }) => kind === "suggestions-wait");
-  /** What the installation does each minute. */
+  /** What the server does each minute. */
   const tick = (after: number) => {
     desk.scene.world.clock.now += after;
     desk.scene.world.store.suggestions.notifyAdmins(desk.scene.world.clock.now);

@@ -1,4 +1,4 @@
-// Events that visitors suggest: who may, how many, what becomes of them, and what nobody else sees before.
+// Events that visitors suggest: who may, how many, what happens to them, and who sees them before approval.
 import { describe, expect, it, test } from "vitest";
 import { getCalendarData } from "~/operations/accounts/account-data";
 import { saveCalendar, showCalendar } from "~/operations/calendars/calendars";
@@ -281,7 +281,7 @@ describe("approving", () => {
     const [version] = dump(desk.scene.world.database).versions?.slice(-1) ?? [];
     expect(version).toMatchObject({ item_id: id, via: "suggestion", action: "created" });
     expect(rows()[0]).toMatchObject({ state: "approved", event_id: id, name: "", email: null });
-    // What comes after it in the same process is its own again.
+    // The next save in the same process is recorded as a normal one.
     perform(saveEvent, draftOf(desk.link), ann());
     expect(dump(desk.scene.world.database).versions?.at(-1)).toMatchObject({ via: "web" });
   });

@@ -1,5 +1,5 @@
-// An id belongs to one thing: dates that left their series and come back, dates of deleted series, and what Undo leaves of
-// both.
+// Each id belongs to one thing: dates that left their series and return, dates of deleted series, and what Undo leaves
+// of both.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
 import { findItemById } from "~/features/caldav/operations/reading";
@@ -37,7 +37,7 @@ const until = (day: string | undefined) => ({
   scope: "all",
 });
 
-/** Each thing once, and what apps have of all that people see. */
+/** Expects each thing once, and expects apps to get everything that people see. */
 function expectOneThingEach() {
   const ids = viewed().map((each) => each.id);
   expect(ids).toEqual([...new Set(ids)]);
@@ -204,7 +204,7 @@ describe("undo", () => {
     change();
     const after = club.shown();
     const [first] = perform(listVersions, { calendarId: club.link, limit: 1 }, club.as()).list;
-    // By the batch of the change itself, and by that of what was done last.
+    // First by the change's own batch, then by the latest batch.
     for (const [shown, batch] of [
       [before, first?.batch],
       [after],

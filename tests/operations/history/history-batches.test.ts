@@ -1,4 +1,4 @@
-// The history by requests: an import is one thing with its file's name and what it did, and is undone from there.
+// The history by requests: an import is one entry with its file's name and effects, and can be undone as a whole.
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
@@ -105,7 +105,7 @@ describe("the list of requests", () => {
     expect(batches).toEqual(expect.arrayContaining([ann.batch, ben.batch]));
     expect(new Set(batches).size).toBe(batches.length);
     expect(second.next).toBeUndefined();
-    // From a place between the pieces of both: what stood above it is not told again.
+    // Continues between the pieces of both imports; imports listed above are not listed again.
     const { list: pieces } = perform(
       listVersions,
       { calendarId: desk.link, limit: 50 },

@@ -22,7 +22,7 @@ beforeEach(() => {
   scene.world.admit(scene.ours.link, BEN);
 });
 
-/** A new request of a person: each is a batch of its own. */
+/** A new request by a person; each is its own batch. */
 function as(email: string | null) {
   scene.world.clock.now += SECOND;
   return scene.world.as(email);
@@ -297,7 +297,7 @@ describe("undoing a request", () => {
 
 describe("what leaves a version", () => {
   const CONTENT = ["events", "news", "homes", "home_links", "calendars", "calendar_admins"];
-  // Time and number of a state alone are no change, and a deleted calendar has a way back of its own, by mail.
+  // Time and number of a state alone are no change; a deleted calendar is restored through its mail.
   const OMITTED = ["revision", "modified_at", "sequence", "restore_hash", "introduction"];
   const writing = EVERY_OPERATION.filter(({ effect }) => effect === "writes");
 
@@ -310,7 +310,7 @@ describe("what leaves a version", () => {
       try {
         call(ours, caller);
       } catch {
-        // A refusal changes nothing, which is what the next lines look at.
+        // A refusal changes nothing; the checks below verify that.
       }
       const after = dump(world.database, OMITTED);
       const isSame = CONTENT.every(
@@ -378,7 +378,7 @@ function countThere({ calendars }: ReturnType<typeof dump>): number {
   return calendars?.filter(({ deleted_at }) => deleted_at === null).length ?? 0;
 }
 
-/** Times of change, and what hangs on them, differ after an undo. */
+/** Times of change and counters differ after an undo. */
 function withoutTimes(name: string, value: unknown): unknown {
   return ["modifiedAt", "sequence", "revision"].includes(name) ? undefined : value;
 }

@@ -1,4 +1,4 @@
-// Restoring a change brings back what that change made different, and nothing else: what came since stays.
+// Restoring a change brings back only the fields it changed; later changes to others stay.
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveHome } from "~/operations/calendars/home";

@@ -1,4 +1,4 @@
-// Repeating events beside other editors, undone, asked for by old addresses, and in another zone.
+// Repeating events: changed by several editors, undone, opened at old addresses, and moved to another zone.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
 import { saveCalendar } from "~/operations/calendars/calendars";

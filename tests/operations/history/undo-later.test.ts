@@ -1,4 +1,4 @@
-// Undo beside what was done since: a later change of one date of a repeating event stays, and is told; what is back is not.
+// Undo keeps later changes to single dates of a repeating event, and reports the dates it leaves.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
 import { removeAdmin } from "~/operations/accounts/admins";
@@ -39,7 +39,7 @@ describe("of a repeating event of which somebody else changed one date since", (
     const { undone, left } = perform(undoBatch, input, club.as());
     return { undone: undone.length, left: left.map(({ title }) => title) };
   };
-  /** The series that begins on this day, by one of its dates. */
+  /** The id of the series with a date on this day. */
   const seriesOn = (day: string) =>
     perform(
       listEventsOfDays,

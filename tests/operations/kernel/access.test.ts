@@ -1,5 +1,5 @@
-// Who may carry out what: every operation for a visitor, another user, a former admin and an editor,
-// with the ids of one's own calendar and of another's.
+// Access to every operation for a visitor, another user, a former admin and an editor, with ids of their own calendar
+// and of another one.
 import { describe, expect, it } from "vitest";
 import { removeAdmin } from "~/operations/accounts/admins";
 import { perform } from "~/operations/kernel/operation";
@@ -34,7 +34,7 @@ describe("the table of these tests", () => {
 
   it("agrees with what the interface says of who may call", () => {
     for (const { name, input, who } of apiCalls.values()) {
-      // Of one that takes its input in another form the name says which it is.
+      // A call that takes its input in another form is found by its name.
       const row = ALL.find((each) => each.operation.input === input || each.name === name);
       expect([name, row?.who]).toEqual([name, who]);
     }
@@ -127,7 +127,7 @@ describe("an editor", () => {
   );
 });
 
-/** Their link comes with a secret of its own, and what they say is of both. */
+/** These links come with a second secret, and error messages cover both. */
 const OF_THE_DELETED = ["showDeletedCalendar", "restoreCalendar"];
 
 describe("a link that is wrong", () => {

@@ -1,4 +1,4 @@
-// All calendars that one account created have room for 100,000 events together; those of others are no part of that.
+// All calendars that one account created share room for 100,000 events; calendars of others do not count.
 import { expect, it } from "vitest";
 import { NO_TEXTS } from "~/event/event-fields";
 import { putDavItem } from "~/features/caldav/operations/put";
@@ -14,7 +14,7 @@ import { eventValues } from "../../support/events";
 import { createWorld, HOUR, inEnglish, NOW, refusalOf, type World } from "../../support/operations";
 import { ANN, BEN, draftOf } from "../scene";
 
-/** Fills the calendar with one event, and with copies of it that only its row distinguishes. */
+/** Fills the calendar with one event and copies of its row. */
 function fill({ database, store }: World, link: string, count: number): void {
   const calendarId = store.calendars.findByLink(link)?.id ?? 0;
   const { $client: connection } = database;
@@ -98,7 +98,7 @@ it("is refused to forms, programs, files and calendar apps, until something is g
     "accountEventsFull",
   ]);
 
-  // Changing goes on; the room of others is their own, also of one who manages this calendar.
+  // Changes still work. The creator's room counts, even when another manager saves.
   expect(save({ id, title: "Changed" }).title).toBe("Changed");
   world.admit(own, BEN);
   expect(refusalOf(() => perform(saveEvent, draftOf(own), world.as(BEN))).message).toBe(FULL);

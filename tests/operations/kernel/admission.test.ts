@@ -1,4 +1,4 @@
-// Who may log in and who may create calendars, where the operator has said so.
+// Who may log in and create calendars when the operator restricts it.
 import { describe, expect, it } from "vitest";
 import { logIn, makeCode, sendAccessCode } from "~/operations/accounts/login";
 import { createCalendar } from "~/operations/calendars/calendars";

@@ -1,4 +1,4 @@
-// How many of a thing there may be: the last one that fits, and the one that does not.
+// Limits on the number of things: the last one that fits, and the first that does not.
 import { describe, expect, it } from "vitest";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { getOrMakeUser } from "~/operations/accounts/login";

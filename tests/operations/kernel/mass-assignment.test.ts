@@ -1,4 +1,4 @@
-// What a caller may not set: fields that an operation does not name have no effect, whoever sends them.
+// Fields that an operation does not name have no effect, whoever sends them.
 import { describe, expect, it } from "vitest";
 import { saveHome } from "~/operations/calendars/home";
 import { saveNews } from "~/operations/calendars/news";
@@ -10,7 +10,7 @@ import type { World } from "../../support/operations";
 import { EVERY_OPERATION, type Row } from "../every-operation";
 import { ANN, BEN, CAT, type Content, createScene, draftOf, dump } from "../scene";
 
-/** Columns that are random or hold what is random. */
+/** Columns with random contents. */
 const RANDOM = [
   "id",
   "hash",
@@ -26,7 +26,7 @@ const RANDOM = [
   "item_id",
   "batch",
   "draft_id",
-  // Sealed.
+  // Encrypted.
   "url",
 ];
 
@@ -67,7 +67,7 @@ const EXTRA = {
   ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
 };
 
-/** Ann for what editors do; otherwise Ben, who is logged in and marked no calendar yet. */
+/** Ann for operations of editors; otherwise Ben, who is logged in and has no favorites yet. */
 function callerFor({ who }: Row, { as, store, clock }: World): Caller {
   if (who === "editor") return as(ANN);
   const ben = as(BEN);
@@ -76,7 +76,7 @@ function callerFor({ who }: Row, { as, store, clock }: World): Caller {
   return { ...ben, sessionId: store.sessions.add(session) };
 }
 
-/** Those that the operation's own input does not name. */
+/** The fields that the operation's own input does not name. */
 function unnamed({ input }: Row, content: Content): Record<string, unknown> {
   const named = Object.keys(input(content));
   return Object.fromEntries(Object.entries(EXTRA).filter(([name]) => !named.includes(name)));
@@ -97,7 +97,7 @@ describe("fields that an operation does not name", () => {
     const { world, ours } = createScene();
     for (const { name, call } of EVERY_OPERATION.filter(({ effect }) => effect === "reads")) {
       const ann = world.as(ANN);
-      // As JSON: a reading that is made piece by piece holds the function that makes it.
+      // As JSON, because a result that is read in pieces contains a function.
       const [given, plain] = [call(ours, ann, EXTRA), call(ours, ann)].map((all) =>
         JSON.stringify(all),
       );

@@ -1,4 +1,4 @@
-// When a calendar counts as changed: its time and revision rise with all that pages and feeds show, and with nothing else.
+// A calendar's time and revision rise exactly when something changes that pages or feeds show.
 import { describe, expect, it } from "vitest";
 import { updateProfile } from "~/operations/accounts/account";
 import { leaveCalendar, removeAdmin } from "~/operations/accounts/admins";

@@ -1,5 +1,5 @@
-// All calendars that one account created have room for so many bytes, and the site for so many: said before it is used up,
-// and refused in words when it is, while reading, deleting and shortening go on.
+// Storage limits for all calendars of one account and for the site: people are warned before they are reached;
+// then saving is refused with a message, while reading, deleting and shortening still work.
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveSource } from "~/features/sources/operations";
 import { createCalendar } from "~/operations/calendars/calendars";
@@ -32,7 +32,7 @@ const keyOf = (token = link) => world.store.calendars.findByLink(token)?.id ?? 0
 const annsKey = () => asAnn().actor?.id ?? 0;
 const save = (more = {}) => perform(saveEvent, draftOf(link, more), asAnn());
 
-/** As though the history of the calendar had grown, so that all of the account's calendars take so many bytes. */
+/** Grows the calendar's recorded history, so that the account's calendars take this many bytes in total. */
 function takeUp(bytes: number): void {
   const more = bytes - world.store.bytes.ofAccount(annsKey());
   world.database.$client

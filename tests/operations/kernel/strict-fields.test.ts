@@ -1,4 +1,4 @@
-// Fields of a strict form: e-mails, access codes and the addresses of links.
+// Fields with strict formats: e-mails, access codes and link addresses.
 import { describe, expect, it } from "vitest";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";

@@ -1,4 +1,4 @@
-// How long texts may be, how they are counted, and what becomes of blanks and line breaks.
+// How long texts may be, how length is counted, and how spaces and line breaks are cleaned up.
 import { describe, expect, it } from "vitest";
 import { updateProfile } from "~/operations/accounts/account";
 import { createCalendar, saveCalendar } from "~/operations/calendars/calendars";
@@ -15,9 +15,9 @@ type Field = {
   max: number;
   required: boolean;
   lines: "one" | "several";
-  /** The field's name in refusals. */
+  /** The field's name in error messages. */
   at: string;
-  /** Saves the text and answers what is stored of it. */
+  /** Saves the text and returns what is stored. */
   save: (text: unknown, caller: Caller, link: string, world: World) => unknown;
 };
 

@@ -1,4 +1,4 @@
-// Backups: whole, made beside the work, the right ones kept, none that is worth nothing.
+// Backups are complete, made while the server works, and pruned correctly; worthless ones are not kept.
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -55,7 +55,7 @@ describe("a backup of a database in use", () => {
         const rows = await makeBackup(database.$client.name, file);
         expect(rows.events).toBe(20_000);
         expect(rows.users).toBeGreaterThanOrEqual(acknowledged);
-        // Were it made in one go, hardly any change would have come between.
+        // If it were made in one step, hardly any change would come in between.
         expect(users - acknowledged).toBeGreaterThan(10);
         expect(countUsers(file)).toBe(rows.users);
       }
@@ -97,7 +97,7 @@ describe("which backups are kept", () => {
     const gone = new Set(findSurplus(names));
     const kept = names.filter((name) => !gone.has(name));
     expect(kept.slice(0, 24)).toEqual(names.slice(0, 24));
-    // Today and yesterday are among the hourly ones; twelve more days follow.
+    // The hourly ones cover today and yesterday; twelve more days follow.
     expect(kept.slice(24)).toEqual(
       Array.from({ length: 12 }, (_, days) =>
         backupName("auto", Date.UTC(2026, 10, 19 - days, 23)),
@@ -133,7 +133,7 @@ describe("the backups of a running server", () => {
     const place = join(folder, "backups");
     const { clock, schedule, change } = start(place);
     mkdirSync(place, { mode: 0o700 });
-    // A crash in the middle of a backup left these.
+    // Left by a crash during a backup.
     for (const name of ["auto-x.db.part", "auto-x.db.part-journal"]) {
       writeFileSync(join(place, name), "");
     }
@@ -169,7 +169,7 @@ describe("the backups of a running server", () => {
     const place = join(folder, "backups");
     const { lines, schedule, change } = start(join(place, "backups"));
     change();
-    // A file stands where the folder should be.
+    // Puts a file where the folder should be.
     await makeBackup(data.database.$client.name, place);
     expect(await schedule.look()).toBe(false);
     expect(lines).toMatchObject([{ event: "backup-failed" }]);

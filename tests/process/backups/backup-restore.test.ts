@@ -1,4 +1,4 @@
-// Restoring: what is taken, what is refused, and that the database is never left worse than it was.
+// Restoring: what is accepted, what is refused, and that the database never ends up worse than before.
 import {
   chownSync,
   cpSync,
@@ -31,7 +31,7 @@ afterEach(() => removeFolder(folder));
 
 const databaseFile = () => join(folder, "calendar.db");
 
-/** A database with so many events, and a backup of it. */
+/** A database with this many events, and a backup of it. */
 async function fill(events: number): Promise<string> {
   const data = openData(folder);
   addCalendar(data, "Club__________________", events);
@@ -43,7 +43,7 @@ async function fill(events: number): Promise<string> {
   return file;
 }
 
-/** A database as the first migration alone makes it, with a calendar and an event. */
+/** A database after the first migration only, with a calendar and an event. */
 function fillFirstVersion(): string {
   const migrationsFolder = join(folder, "first");
   cpSync("drizzle", migrationsFolder, { recursive: true });
@@ -69,7 +69,7 @@ function count(file: string, table: string): number {
   return Number(found);
 }
 
-/** A database with followers by these names, as one installation keeps it from day to day. */
+/** A database with followers of these names, as in one installation over several days. */
 function putFollowers(...names: string[]): void {
   const data = openData(folder);
   const { store } = data;
@@ -114,7 +114,7 @@ describe("people who follow by email", () => {
     await restoreDatabase(folder, file, { now: NOW });
     const { rows, waiting } = readFollowers();
     expect(rows).toMatchObject([
-      // Seven in the morning of the next day.
+      // 7am the next day.
       { email: "ann@example.org", nextDigestAt: NOW + 21 * HOUR, remindedUntil: NOW },
     ]);
     expect(waiting).toBe(0);

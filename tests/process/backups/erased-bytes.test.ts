@@ -1,4 +1,4 @@
-// What was deleted for good, searched for in every byte of the data directory: database, log and all copies of it.
+// Searches every byte of the data directory for permanently deleted data: database, log and all copies.
 import {
   copyFileSync,
   mkdirSync,
@@ -33,7 +33,7 @@ afterEach(() => removeFolder(folder));
 
 const ERASED = /(?:secret|gone)[- ]?\d{3}[a-z]{4}/gi;
 
-/** Each file, below `backups` too, in which one of them stands. */
+/** Each file that contains erased text, including those in `backups`. */
 function filesWithErased(): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => statSync(join(folder, name)).isFile())
@@ -46,7 +46,7 @@ const stampOf = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g
 function setUp() {
   const world = createWorld({ file: join(folder, "calendar.db") });
   const { $client: connection } = world.database;
-  // Nothing here is about power cuts, and a disk takes its time for each save.
+  // No test here is about power cuts, and syncing each save is slow.
   connection.pragma("synchronous = 0");
   const lines: object[] = [];
   const parts = {
@@ -68,7 +68,7 @@ function setUp() {
 
 type Scene = ReturnType<typeof setUp>;
 
-/** A calendar with a past: events of all lengths among another calendar's, changed again and again. */
+/** A calendar with a past: events of all sizes between those of another calendar, changed again and again. */
 function write({ world }: Scene): string {
   const [link, other] = [world.calendar("Secret 000club"), world.calendar("Stays")];
   perform(updateProfile, { name: "Gone 000anna" }, world.as(ANN));
@@ -128,7 +128,7 @@ describe("after its time, in database, log and every kind of copy", () => {
     }
     purge(world.store, world.clock.now);
     erasing.look();
-    // A backup that is made from now on has nothing of it, though the others are still there.
+    // A new backup contains nothing of it, while the old ones are still there.
     expect(await backups.look()).toBe(true);
     const fresh = `backups/${backupName("auto", world.clock.now)}`;
     expect(filesWithErased()).not.toContain(fresh);
@@ -221,7 +221,7 @@ it("a closed file keeps nothing between its rows, and every row", () => {
   const again = new BetterSqlite(file);
   expect(again.pragma("integrity_check", { simple: true })).toBe("ok");
   expect(again.prepare("select * from notes order by words").all()).toEqual(before);
-  // Pages that are free as a whole are zeros already where the server has freed them.
+  // The server zeroes pages when it frees them entirely.
   const free = Number(again.pragma("freelist_count", { simple: true }));
   again.close();
   expect([free, readFileSync(file, "latin1").match(ERASED)]).toEqual([0, null]);
@@ -248,7 +248,7 @@ describe("a copy that is too old", () => {
       ...["", "-wal"].map((end) => `calendar.db.replaced-${old}${end}`),
     ]);
     const later = () => findExpired(folder, NOW + 99 * DAY).filter((it) => it.includes("backups"));
-    // One of the three young ones stays, and an empty file would not do in its place.
+    // The newest of the three remaining ones is kept; an empty file does not count as the newest.
     expect(later()).toHaveLength(6);
     put(`backups/auto-${stampOf(NOW)}.db`, "");
     expect(later()).toHaveLength(7);

@@ -1,4 +1,4 @@
-// Answers in a restored backup: what people ended since stays ended, and nobody is mailed again.
+// Answers in a restored backup: those ended since stay ended, and nobody is mailed again.
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readTold } from "~/event/told-date";
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-/** Adds a person who comes and gets emails; returns the id. */
+/** Adds a person who is coming and gets emails; returns the id. */
 function addPerson(store: Store, calendarId: number, name: string): number {
   const by = { holder: name, linkId: null, byEditor: false, keyStamp: "k", language: null };
   const { id } = store.answerers.add({ ...by, calendarId, name, createdAt: NOW });

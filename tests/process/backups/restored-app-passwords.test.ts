@@ -1,4 +1,4 @@
-// App passwords in a restored backup: those that were ended since stay ended.
+// App passwords in a restored backup: those ended since stay ended.
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeBackup } from "~/process/backups/backup-file";
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-/** Of 24 times this letter. */
+/** A password of 24 times this letter. */
 function addPassword(store: Store, userId: number, letter: string): number {
   const hash = hashAppPassword(letter.repeat(24)) ?? "";
   const password = { userId, calendarId: null, name: letter, hash, attempt: null, createdAt: NOW };

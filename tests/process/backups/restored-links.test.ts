@@ -1,4 +1,4 @@
-// Links in a restored backup: those that were replaced or ended since open nothing again, and those of today go on working.
+// Links in a restored backup: those replaced or ended since stay closed, and current ones keep working.
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { endLink, listLinks, replaceLink, saveLink } from "~/features/sharing/operations";
@@ -28,7 +28,7 @@ function openWorld(): World {
   return world;
 }
 
-/** Brings back what there was before `work`; `suffix` is the mark of the installation that it is restored over. */
+/** Restores the state before `work`, over an installation with this UID suffix. */
 async function goBack(world: World, work: () => void, suffix = "one.eas"): Promise<World> {
   const backup = join(folder, "backup.db");
   await makeBackup(world.database.$client.name, backup);

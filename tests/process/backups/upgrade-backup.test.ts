@@ -1,4 +1,4 @@
-// The first start of a new version: a checked backup before the database is changed, and a line that says what was.
+// The first start of a new release makes a verified backup before it changes the database, and logs it.
 import {
   copyFileSync,
   mkdirSync,
@@ -28,7 +28,7 @@ const dataDir = () => join(folder, "data");
 const databaseFile = () => join(dataDir(), "calendar.db");
 const listBackups = () => readdirSync(join(dataDir(), "backups"));
 
-/** A data directory as the first version left it, with one calendar. */
+/** A data directory from the first release, with one calendar. */
 function makeOld(): void {
   const first = journalOf("drizzle").entries[0];
   const place = join(folder, "migrations");

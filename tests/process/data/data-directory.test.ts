@@ -1,4 +1,4 @@
-// The folder in which everything lies: for its owner alone, with one secret, and one server at a time.
+// The data directory: private to its owner, with one secret, and used by one server at a time.
 import {
   existsSync,
   mkdirSync,

@@ -1,4 +1,4 @@
-// Random ids and codes, and what is kept of them instead of themselves.
+// Random ids and codes, and the hashes stored in their place.
 import { describe, expect, it } from "vitest";
 import { createSecrets, normalizeCode } from "~/process/data/secrets";
 

@@ -1,4 +1,4 @@
-// The demo calendar: there from the start, always around today, and nobody's to change.
+// The demo calendar: there from the start, always around today, and read-only.
 import { describe, expect, it } from "vitest";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { isPast } from "~/event/list-window";
@@ -22,7 +22,7 @@ function setUp(timeZone = "Europe/Berlin") {
   refresh();
   const startOf = (event: CalendarEvent) =>
     daysBetween(dayIn(world.clock.now, timeZone), firstDayIn(event, timeZone));
-  /** The single ones. */
+  /** Single events only. */
   const events = () =>
     perform(listFeedEvents, { calendarId: "demo" }, world.as(null))
       .events.filter(({ seriesId }) => seriesId === null)
@@ -89,7 +89,7 @@ describe("the demo calendar", () => {
     const times = () =>
       events().map(({ id, from, allDay }) => [id, allDay || timeIn(from, timeZone)]);
     const [placesBefore, timesBefore] = [places(), times()];
-    // From 11:00 in Berlin to 23:59, over midnight, and on through both clock changes.
+    // From 11:00 in Berlin to 23:59, past midnight, then across both clock changes.
     world.clock.now = NOW + 13 * HOUR - 1;
     expect(refresh()).toBe(false);
     for (const passed of [1, DAY, 30 * DAY, 127 * DAY, 200 * DAY]) {

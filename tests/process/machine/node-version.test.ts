@@ -1,5 +1,5 @@
-// On a Node that will not do, the start and the commands say so in a sentence with a way out, and touch nothing;
-// of the two database drivers one file knows.
+// On an unsupported Node, start and commands print one sentence with a way out, and change nothing;
+// only one file knows both database drivers.
 
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
@@ -54,7 +54,7 @@ describe("a Node", () => {
   });
 });
 
-/** Runs a script in a process that takes itself for another Node. */
+/** Runs a script in a process that reports another version of Node. */
 function runOn(
   version: string,
   args: string[],
@@ -150,7 +150,7 @@ describe("of the database drivers", () => {
   });
 });
 
-/** What npm itself writes. */
+/** As npm itself writes it. */
 function withoutFacts(packages: Record<string, Record<string, unknown>>) {
   const { gypfile: _forgotten, ...first } = packages["node_modules/better-sqlite3"] ?? {};
   first.engines = { node: ">=22" };

@@ -1,4 +1,4 @@
-// The configuration: what each variable takes, what is said of a wrong one, and what holds when nothing is said.
+// Settings: what each one accepts, the message for a wrong value, and the default.
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "~/process/settings/config";

@@ -1,4 +1,4 @@
-// Where settings come from and what is said about odd ones: the environment, .env, files that settings name.
+// Where settings come from (environment, .env, files they name), and the remarks on unusual ones.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -87,7 +87,7 @@ describe(".env", () => {
     expect(message).toContain("SMTP_URL in line 2 of");
     expect(message).toContain("%23");
     expect(message).not.toMatch(/gehe|im@/);
-    // In quotes it is whole; so is another program's.
+    // In quotes it is complete; a setting of another program may have a #.
     expect(read('SMTP_URL="smtp://u:gehe#im@mail.example.org"\n').values.SMTP_URL).toContain("#im");
     expect(read("OTHER=a#b\n").notes).toEqual([]);
   });

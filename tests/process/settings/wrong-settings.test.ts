@@ -1,4 +1,4 @@
-// Settings with which a server must not be started again and again: exit code 2, one sentence, no stack.
+// Settings that no restart can fix: exit code 2, one sentence, no stack.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => house.remove());
 
-/** What is said, in the only line that is no log. */
+/** The only output line that is not a log line. */
 async function refused(env: Record<string, string>, uid?: number): Promise<string> {
   const port = String(await findFreePort());
   const from = { cwd: house.folder, ...(uid === undefined ? {} : { uid }) };
@@ -127,7 +127,7 @@ function openUp(): void {
   give(house.dataDir, NOBODY);
 }
 
-/** Below it only root may listen; containers often begin at 0. */
+/** Only root may listen on lower ports; in containers it is often 0. */
 function firstFreePort(): number {
   try {
     return Number(readFileSync("/proc/sys/net/ipv4/ip_unprivileged_port_start", "utf8"));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createHolidayTables } from "~/store/calendars/holiday-tables";
 import { addDays } from "~/time/days";
 import { dayIn } from "~/time/zones";
-/** The days on which Python's package `holidays` 0.105 has a public holiday, from 2026 to 2028. */
+/** Public holidays from 2026 to 2028 by Python's package `holidays` 0.105. */
 import elsewhere from "./public-holidays.json";
 
 const tables = createHolidayTables();

@@ -1,4 +1,4 @@
-// Many events put in at once, as a calendar that is filled from elsewhere puts them in.
+// Adds many events at once, like an import.
 
 import { expect, it } from "vitest";
 import { NO_TEXTS } from "~/event/event-fields";

@@ -1,5 +1,5 @@
-// The windows in which pages read events, against going through all of them one by one: events of any length,
-// all-day or not, in any zone, for readers in any other.
+// The windows in which pages read events, compared with checking all events one by one:
+// any length, all-day or not, in any zone, for readers in any other.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
@@ -51,7 +51,7 @@ function valuesOf({ title, allDay, start, length, zone }: Made, calendarZone: st
   return eventValues({ title, ...days });
 }
 
-/** A store with a calendar to fill anew; a second one holds the same events, which must never be seen. */
+/** A store with a calendar to refill; a second one has the same events, which must never appear. */
 function openStore() {
   const { store, calendar, database } = createWorld();
   const [ours, theirs] = [calendar("Ours"), calendar("Theirs")].map(

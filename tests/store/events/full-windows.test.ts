@@ -1,5 +1,5 @@
-// Pages of very full calendars against all events of the same calendar: counts are the same, every cell that has events
-// shows some, and page by page each event comes once, in any zone, of any category, with and without canceled ones.
+// Pages of very full calendars, compared with all their events: counts are equal, every cell with events shows some,
+// and paging shows each event once, in any zone and category, with and without canceled ones.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -92,7 +92,7 @@ const calendar = fc.record({
 });
 type Sample = typeof calendar extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The calendar, its reader, and all that the reader is shown of it. */
+/** The calendar, its reader, and everything the reader is shown. */
 function open({ lists, rules, zone, isFiltered, canceled }: Sample) {
   const { id, inIt } = addCalendar(lists, rules);
   const category = isFiltered ? inIt : undefined;
@@ -134,7 +134,7 @@ describe("a month of a very full calendar", () => {
         expect(new Set(found.events.map((event) => event.id)).size).toBe(found.events.length);
         for (const event of found.events) expect(event).toEqual(known.get(event.id));
         for (const day of grid) {
-          // As many as a cell has room for: of bars and of others each.
+          // As many as fit into a cell, counting bars and other events separately.
           for (const bars of [true, false]) {
             const wanted = (event: CalendarEvent) =>
               isBarIn(event) === bars &&
@@ -212,7 +212,7 @@ describe("pages of a very full calendar", () => {
         const seen: CalendarEvent[] = [];
         for (let skip = 0; ; skip += most) {
           const page = store.full.readAround(id, { ...at, skip });
-          // The one more tells that there is another page.
+          // One event more than a page shows that there is another page.
           expect(page.upcoming).toHaveLength(Math.max(0, Math.min(most + 1, next.length - skip)));
           expect(page.past.map(({ from }) => from)).toEqual(
             over.slice(-(past + 1)).map(({ from }) => from),
@@ -224,7 +224,7 @@ describe("pages of a very full calendar", () => {
       }),
       {
         numRuns: runs(40),
-        // An event and a date by rule of one minute, at the end of a page.
+        // An event and a date of a rule, each of one minute, at the end of a page.
         examples: [
           [
             {

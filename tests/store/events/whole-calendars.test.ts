@@ -1,5 +1,5 @@
-// A calendar with very many events, read as a whole in pieces: complete, in order, of one moment; and whether a page
-// would have to go through too many, known by looking at few.
+// Reads a very large calendar in pieces: complete, in order, from one moment.
+// Also decides from few rows whether a page would have to read too many.
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CalendarEvent, compareEvents } from "~/event/event";
@@ -139,7 +139,7 @@ describe("a whole calendar", () => {
       await pieces.next();
       await pieces.return(undefined);
     }
-    // A look that is still open keeps the log from being emptied.
+    // A read that is still open would keep the log from being truncated.
     expect(data.database.$client.pragma("wal_checkpoint(TRUNCATE)")).toEqual([
       { busy: 0, log: 0, checkpointed: 0 },
     ]);

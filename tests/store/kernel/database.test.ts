@@ -1,4 +1,4 @@
-// The connection to SQLite: its settings at every open, what it refuses to open, and what the tables refuse to take.
+// The connection to SQLite: its settings at every open, which files it refuses, and what the tables reject.
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = (create: boolean) => openDatabase(file, { migrationsFolder, create });
 
-/** Every file of the folder with what is in it. */
+/** Every file in the folder, with a hash of its contents. */
 function fingerprint(): [string, string][] {
   return readdirSync(folder)
     .sort()
@@ -198,7 +198,7 @@ describe("opening", () => {
       expect(messageOf(() => openBeside(file, { migrationsFolder, readonly: true }))).toContain(
         "belongs to another program",
       );
-      // A look without the right to change may leave SQLite's own files beside it.
+      // A read-only open may leave SQLite's own files beside it.
       expect(fingerprint()[0]).toEqual(before[0]);
     },
   );

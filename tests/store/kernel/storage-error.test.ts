@@ -1,4 +1,4 @@
-// How a failure of the storage is told from a bug, also where it cannot be provoked by an ordinary user.
+// How a storage failure is told apart from a bug, even where a test cannot cause one as an ordinary user.
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -100,7 +100,7 @@ describe("a database that may not be changed", () => {
   });
   afterEach(() => removeFolder(folder));
 
-  /** A user with a session that was last used hours ago; the store is read-only. */
+  /** A user whose session was last used hours ago; the store is read-only. */
   function openReadOnly() {
     const secrets = createSecrets(Buffer.alloc(32, 7));
     const data = openData(folder);

@@ -1,4 +1,4 @@
-// Changes are whole or not at all, and none is lost where two processes make them at once.
+// Changes are all or nothing, and none is lost when two processes write at once.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operation
 const folder = mkdtempSync(join(tmpdir(), "eas-transactions-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts `writers` processes on a database, lets them go at once, and answers what each printed. */
+/** Starts `writers` processes on a database, releases them together, and returns what each printed. */
 async function letGo(writers: number, args: string[]): Promise<number[]> {
   const children = Array.from({ length: writers }, () => {
     const child = spawn(process.execPath, [...FROM_SOURCE, "tests/store/writer.ts", ...args], {
@@ -128,7 +128,7 @@ describe("a try whether changes can be saved", () => {
         return performance.now() - before;
       }),
     );
-    // Each of them would take as long as a change waits, were it to wait.
+    // If a probe waited, each would take as long as a change waits.
     expect(Math.min(...times)).toBeLessThan(BUSY_TIMEOUT_MS);
     expect(() => world.calendar()).not.toThrow();
   });

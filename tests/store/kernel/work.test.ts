@@ -1,9 +1,9 @@
-// Work that is done piece by piece ends once nobody waits for it; what several wait for is done once.
+// Work done in pieces stops once nobody waits for it; work that several requests wait for is done once.
 import { expect, test } from "vitest";
 import { beginWork, createSharing, releasePlace, WorkEnded } from "~/store/kernel/work";
 import { yieldEach, yieldToOthers } from "~/store/kernel/yielding";
 
-/** What a request does, whether its place is free again, and its way to leave. */
+/** A request's result, whether its slot is free again, and a function that disconnects it. */
 function request<T>(work: () => Promise<T>) {
   const state = { isFree: false, outcome: Promise.resolve() as Promise<unknown>, leave: () => {} };
   const { leave } = beginWork(

@@ -1,4 +1,4 @@
-// Long work beside everything else: on a clock that only the work itself moves.
+// Long work beside everything else, on a clock that only the work moves.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beginWork } from "~/store/kernel/work";
 import { letGoFirst, yieldToOthers } from "~/store/kernel/yielding";
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Pieces of so many ms, each asked for once the one before is done, as a feed is made. */
+/** Pieces of this many ms, each requested after the one before, as for a feed. */
 async function work(pieces: number, { ms, told }: { ms: number; told: string[] }, name = "piece") {
   for (let n = 0; n < pieces; n += 1) {
     await yieldToOthers(() => {
@@ -21,7 +21,7 @@ async function work(pieces: number, { ms, told }: { ms: number; told: string[] }
   }
 }
 
-/** Everything else takes so many ms in each round of the loop, until the work is over. */
+/** Everything else takes this many ms in each round of the event loop, until the work is over. */
 async function beside(work: Promise<unknown>, ms: number, told: string[]): Promise<void> {
   let isOver = false;
   work.finally(() => {
@@ -34,7 +34,7 @@ async function beside(work: Promise<unknown>, ms: number, told: string[]): Promi
   }
 }
 
-/** How many pieces were done between two others, for each such time; the last may be what was left. */
+/** How many pieces were done in each gap between other work; the last gap may be shorter. */
 function runs(told: string[]): number[] {
   const text = told.map((each) => (each === "other" ? " " : "x")).join("");
   return text.split(" ").flatMap((run) => run.length || []);
@@ -58,7 +58,7 @@ test.each([
 ])("long work has %s", async (_name, ms, pieces) => {
   const told: string[] = [];
   await beside(work(pieces * 3, { ms: 1, told }), ms, told);
-  // When it is first asked for, nothing has taken any time yet.
+  // On the first request, no time has been measured yet.
   expect(runs(told).slice(1, 3)).toEqual([pieces, pieces]);
 });
 
@@ -78,9 +78,9 @@ test("what a piece throws reaches who asked, and the next one has its turn", asy
   await expect(next).resolves.toBe("done");
 });
 
-/** Ten rounds of the loop beside a request of little cost that ends after the sixth. */
+/** Ten rounds of the event loop beside a cheap request that ends after the sixth. */
 async function besideQuick(begin: (work: () => void) => void): Promise<string> {
-  // The slice of the test before is over.
+  // Lets the slice of the previous test end.
   await new Promise<void>((resolve) => setImmediate(resolve));
   const told: string[] = [];
   const end = letGoFirst();

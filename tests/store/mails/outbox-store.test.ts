@@ -1,4 +1,4 @@
-// In which order mails leave the outbox.
+// The order in which mails leave the outbox.
 import { expect, it } from "vitest";
 import { HOUR, login, MINUTE, openOutbox, START } from "../../mail/sample-mails";
 
@@ -6,7 +6,7 @@ const EXPIRES = START + HOUR;
 
 it("gives the mails that are due, the one that waits longest first, equal ones as they were put in", () => {
   const { outbox, database } = openOutbox();
-  // Without it, an index that happens to be used gives an order that nobody asked for.
+  // Without this, an index might give the right order by chance.
   database.$client.pragma("reverse_unordered_selects = on");
   const add = (to: string, now: number) => outbox.add(login(to), { now, expiresAt: EXPIRES });
   add("third@example.org", START + MINUTE);
