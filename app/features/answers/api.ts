@@ -1,4 +1,4 @@
-// The calls about who comes: the answers to a date, the numbers of dates, a person's own answers, the editors' list.
+// The JSON API's calls for answers: a date's answers and counts, a person's own answers, and the editors' list.
 import { z } from "zod";
 import { countAnswers, getAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import {

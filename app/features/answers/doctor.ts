@@ -1,4 +1,4 @@
-// The doctor's check of answers: counts them anew, and says how the mails to people who answered are doing.
+// Checks that stored counts match the answers, and reports how mails to attendees are doing.
 import type { Database as Connection } from "better-sqlite3";
 import { z } from "zod";
 import type { Finding } from "~/commands/doctor-checks";
@@ -13,7 +13,7 @@ const mailFigures = z.object({
   untold: z.number(),
 });
 
-/** The slots that a date offers are those that it counts. */
+/** Counts only answers in the slots the date offers. */
 const SUM_IN_SLOTS = (state: string) => `(
   select coalesce(sum(a.people), 0) from answers a, json_each(d.slots) s
   where a.event_id = d.event_id and a.removed_at is null and a.state = '${state}'
@@ -27,7 +27,7 @@ const COUNTED_ANEW = `
         where a.event_id = d.event_id and a.removed_at is null and a.state = 'no'))), 0) wrong
   from answer_dates d`;
 
-/** A running server tells of changes ten minutes after the last one. */
+/** A running server mails changes ten minutes after the last one, so changes an hour old are overdue. */
 const MAILS = `
   select (select count(confirmed_at) from answerers) mailed,
     (select count(*) from answerers where confirm_expires_at is not null) asked,

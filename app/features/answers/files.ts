@@ -1,4 +1,4 @@
-// Writes who comes as a file for spreadsheets, one date at a time.
+// Writes the answers to a date, or to every date of a series, as a spreadsheet file.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { stringify } from "csv-stringify/sync";
@@ -38,10 +38,7 @@ const ORDER = Object.keys(STATES);
 
 type Reader = { zone: string; words: Words };
 
-/**
- * The answers to an event, or to all dates of a series by its id. A calendar's limit of answers bounds its rows, a
- * date's limit what is read at once.
- */
+/** Reads one date at a time; the limits per calendar and per date bound the size of the file. */
 export function answerAnswersFile(
   request: Request,
   { calendar, display }: CalendarPage,
@@ -73,7 +70,7 @@ async function* writeDates(
 
 type Found = { event: CalendarEvent; list: Result<typeof listAnswers>["list"] };
 
-/** Undefined for a date that is gone or asks no more, or if the rights ended since the download began. */
+/** Undefined if the date is gone or no longer takes answers, or if the caller lost access during the download. */
 function readDate(
   date: { calendarId: string; eventId: string },
   caller: Caller,
@@ -102,15 +99,15 @@ function fileRows({ event, list }: Found, { zone, words }: Reader): string[][] {
     ]);
 }
 
-/** "2026-11-24 18:00", which every spreadsheet reads as a time. */
+/** Such as "2026-11-24 18:00", which every spreadsheet reads as a time. */
 function momentText(epoch: number, zone: string): string {
   return `${dayIn(epoch, zone)} ${timeIn(epoch, zone)}`;
 }
 
-/** Where a new cell would begin with a formula, in spreadsheets that expect semicolons between cells. */
+/** In spreadsheets that use semicolons as separators, a semicolon followed by one of these starts a formula cell. */
 const FORMULA_AFTER_SEMICOLON = /;(?=\s*[=+\-@＝＋－＠])/g;
 
-/** RFC 4180 with everything quoted; what a spreadsheet would take for a formula gets an apostrophe. */
+/** RFC 4180, all cells quoted. Escapes cells that a spreadsheet would run as formulas with an apostrophe. */
 function writeRows(rows: string[][], { bom = false } = {}): string {
   const tame = rows.map((row) => row.map((cell) => cell.replace(FORMULA_AFTER_SEMICOLON, ";'")));
   return stringify(tame, {

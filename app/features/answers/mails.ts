@@ -1,5 +1,4 @@
-// The texts of the mails to people who answer whether they come: the question about their address, that they have a
-// place, what changed, and reminders.
+// The texts of mails to attendees: confirming their address, a place from the waiting list, changes and reminders.
 import { msg, plural } from "@lingui/core/macro";
 import { splitCanceled } from "~/event/canceled";
 import { eventTimeLabel } from "~/event/labels";
@@ -15,7 +14,7 @@ import type { Words } from "~/words/words";
 
 type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kind }>;
 
-/** Somebody unknown typed the address, so it has no name and no private address. */
+/** Contains no name and no private address: anyone could have typed this email address. */
 export function wordAnswerQuestion(
   message: Mailed<"answer-confirm">,
   origin: string,
@@ -47,7 +46,7 @@ export function wordAnswerQuestion(
 
 const KINDS: readonly string[] = ["answer-place", "answer-changes", "answer-reminder"];
 
-/** Whether it goes to somebody who has confirmed, and so has their private address. */
+/** Whether the recipient has confirmed their address, so the mail may contain their private address. */
 export function isAnswerMail(message: MailMessage): message is AnswerMessage {
   return KINDS.includes(message.kind);
 }
@@ -169,7 +168,7 @@ function wordChanges(message: Mailed<"answer-changes">, words: Words): Said {
   };
 }
 
-/** "Training: 5 changes", of different events by the calendar's name. */
+/** Such as "Training: 5 changes"; changes of several events are counted under the calendar's name. */
 function countChanges(
   { changes, more, calendarTitle }: Mailed<"answer-changes">,
   words: Words,
@@ -180,14 +179,14 @@ function countChanges(
   return words._(msg`${plural(count, { one: `${name}: # change`, other: `${name}: # changes` })}`);
 }
 
-/** The event's title, without the mark of a canceled one. */
+/** The event's title without its cancellation prefix. */
 function tamedTitle({ title }: AnswerChange): string {
   return tameName(splitCanceled(title).rest);
 }
 
 type At = Pick<AnswerMessage, "zone" | "at">;
 
-/** The subject names when it begins, the text the whole time. */
+/** The subject has the start time only, the text start and end. */
 function wordChange(change: AnswerChange, at: At, words: Words): { subject: string; text: string } {
   const title = tamedTitle(change);
   const { was, is = was } = change;
@@ -221,7 +220,7 @@ function wordChange(change: AnswerChange, at: At, words: Words): { subject: stri
 
 type Span = AnswerChange["was"];
 
-/** The two times of a move; "from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm" has no ends, unless they alone differ. */
+/** The old and the new time of a move; ends are left out unless only the end moved. */
 function movedSpans(was: Span, is: Span): Span[] {
   const isSameStart = was.from === is.from && was.firstDay === is.firstDay;
   if (isSameStart) return [was, is];

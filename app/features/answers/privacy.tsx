@@ -1,4 +1,4 @@
-// What the privacy policy says about answers to events: two items of its list.
+// The privacy policy's two list items about answers to events.
 import { Trans } from "@lingui/react/macro";
 
 export function StoredAnswers() {

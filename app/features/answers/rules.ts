@@ -1,4 +1,4 @@
-// The key of a person's private address: renewing the stamp of their row ends it.
+// The key of a person's private address; changing the key stamp in their row invalidates it.
 import { type KeySecrets, rowKey } from "~/values/row-key";
 
 type Named = { id: number; calendarId: number; keyStamp: string };
@@ -12,7 +12,7 @@ export function isAnswerKeyOf(key: string, person: Named, secrets: KeySecrets): 
   return secrets.isSame(key, answerKey(person, secrets));
 }
 
-/** The seed of an account's holder in a calendar: rows of two calendars cannot be joined. */
+/** Seeds an account's holder id with the calendar, so that rows of two calendars cannot be linked. */
 export function answerHolderSeed(userId: number, calendarId: number): string {
   return `answers\n${calendarId}\nuser\n${userId}`;
 }

@@ -1,5 +1,4 @@
-// The tables of who comes: people who answered, their answers, and of each date the numbers that pages show. All times
-// are epoch milliseconds.
+// The tables of answers: people, their answers, and the counts per date. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -12,30 +11,30 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { calendarLinks, ofCalendar } from "~/store/schema/calendar-schema";
 
-/** A person in one calendar: rows of two calendars cannot be joined. */
+/** A person in one calendar; rows of two calendars cannot be linked to each other. */
 export const answerers = sqliteTable(
   "answerers",
   {
-    /** Never reused: the private address is made of it. */
+    /** Never reused: the private address is derived from it. */
     id: integer("id").primaryKey({ autoIncrement: true }),
     calendarId: ofCalendar(),
     name: text("name").notNull(),
-    /** The name as it is compared. */
+    /** The name folded for comparison. */
     folded: text("folded").notNull(),
-    /** An HMAC of the browser's cookie or of the account, and the calendar; null for a person that an editor added. */
+    /** An HMAC of the calendar and the browser's cookie or the account; null for a person an editor added. */
     holder: text("holder"),
     email: text("email"),
-    /** Null until the person has confirmed from the mailbox; before that, only the question is sent. */
+    /** Null until confirmed by mail; until then only the confirmation mail is sent. */
     confirmedAt: integer("confirmed_at"),
-    /** SHA-256 of the secret in the newest question. */
+    /** SHA-256 of the secret in the latest confirmation mail. */
     confirmHash: text("confirm_hash"),
     confirmExpiresAt: integer("confirm_expires_at"),
-    /** The extra link that the person came by; null for the main one. */
+    /** The extra link the person came by; null for the main link. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "set null" }),
     byEditor: integer("by_editor", { mode: "boolean" }).notNull().default(false),
-    /** A part of the private address, which ends when this is renewed. */
+    /** Part of the private address; changing it ends that address. */
     keyStamp: text("key_stamp").notNull(),
-    /** The language of mails to this person; null: the installation's. */
+    /** The language of mails to this person; null for the installation's. */
     language: text("language"),
     createdAt: integer("created_at").notNull(),
   },
@@ -58,7 +57,7 @@ export const answerers = sqliteTable(
 
 const ANSWER_STATES = ["in", "waiting", "no"] as const;
 
-/** A person's answer for a date, by the id that the date has in addresses; the date may be gone. */
+/** A person's answer to a date, by the event id in URLs; the date may no longer exist. */
 export const answers = sqliteTable(
   "answers",
   {
@@ -67,16 +66,16 @@ export const answers = sqliteTable(
       .notNull()
       .references(() => answerers.id, { onDelete: "cascade" }),
     calendarId: ofCalendar(),
-    /** The slot that was signed up for; 0 for an event that asks who comes. */
+    /** The chosen slot; 0 for an event that asks who is coming. */
     slot: integer("slot").notNull(),
     people: integer("people").notNull(),
     state: text("state", { enum: ANSWER_STATES }).notNull(),
-    /** The turn on the waiting list: a lower one comes first. */
+    /** The queue number on the waiting list; lower comes first. */
     queue: integer("queue").notNull(),
     at: integer("at").notNull(),
-    /** The start of the date that the person was reminded of, 0 for none. */
+    /** The start time the person was reminded of; 0 for none. */
     reminded: integer("reminded").notNull().default(0),
-    /** Removed by an editor, who can restore it for a day with all of that batch. */
+    /** When an editor removed it; the whole batch can be restored for a day. */
     removedAt: integer("removed_at"),
     removedBatch: text("removed_batch"),
   },
@@ -92,7 +91,7 @@ export const answers = sqliteTable(
   ],
 );
 
-/** The numbers of a date with answers, which stay when its answers are erased. */
+/** The counts of a date with answers; they stay when its answers are erased. */
 export const answerDates = sqliteTable(
   "answer_dates",
   {
@@ -100,27 +99,26 @@ export const answerDates = sqliteTable(
     calendarId: ofCalendar(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at").notNull(),
-    /** People who come, of answers that say no, and on the waiting list. */
+    /** `coming` and `waiting` count people, `declined` counts answers. */
     coming: integer("coming").notNull().default(0),
     declined: integer("declined").notNull().default(0),
     waiting: integer("waiting").notNull().default(0),
-    /** People by slot, as JSON: {"2":5}. */
+    /** People per slot, as JSON: {"2":5}. */
     slots: text("slots").notNull().default("{}"),
     full: integer("full", { mode: "boolean" }).notNull().default(false),
-    /** Whether the date takes place and asks: one that is deleted, canceled or asks no more keeps its answers unseen. */
+    /** False if the date is deleted, canceled or takes no answers; its answers are kept but hidden. */
     shown: integer("shown", { mode: "boolean" }).notNull().default(true),
-    /** The last turn that was given. */
+    /** The last queue number given. */
     queue: integer("queue").notNull().default(0),
-    /** When the date itself last changed, and what people were told of it (JSON), for mails. */
+    /** When the date last changed, and the event as last mailed to attendees (JSON). */
     changedAt: integer("changed_at"),
     told: text("told"),
-    /** Whether its answers are erased. */
     erased: integer("erased", { mode: "boolean" }).notNull().default(false),
-    /** The ids that the date had, each with the batch that moved it, as JSON: Undo moves it back. */
+    /** The date's former ids with the batch that changed each (JSON), for Undo. */
     moves: text("moves").notNull().default("[]"),
   },
   (table) => [
-    // Has every column that the numbers of a month need.
+    // Covers the query for a month's counts.
     index("answer_dates_counts")
       .on(
         table.calendarId,
@@ -143,7 +141,7 @@ export const answerDates = sqliteTable(
   ],
 );
 
-/** When an address was last asked to confirm, in a calendar; the address is an HMAC. */
+/** When an address was last asked to confirm in a calendar; the address is stored as an HMAC. */
 export const answerAsks = sqliteTable(
   "answer_asks",
   {

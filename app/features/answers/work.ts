@@ -1,4 +1,4 @@
-// Puts mails to people who answered into the outbox, in one transaction with the note that they were told.
+// Queues mails to attendees, in one transaction with the note that they were sent.
 import { createPlacesFinder } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
@@ -22,20 +22,20 @@ import { ANSWERS } from "~/values/answer-limits";
 import { pick } from "~/values/pick";
 import { answerKey } from "./rules";
 
-/** Changes are told after this long without another, those of a date that begins sooner at once. */
+/** Changes are mailed after this long without another one; for a date that begins sooner, at once. */
 const QUIET_MS = 10 * MINUTE_MS;
-/** Dates in one transaction; of more, people get several mails. */
+/** Dates per transaction; people with more changed dates get several mails. */
 const DATES_AT_ONCE = 100;
 const PEOPLE_AT_ONCE = 200;
 const ANSWERS_AT_ONCE = 3_000;
-/** Transactions in one round; the next is a minute later. */
+/** Transactions per round; the next round is a minute later. */
 const TRANSACTIONS_A_ROUND = 50;
 const REMINDED_A_ROUND = 1_000;
-/** Further changes are only counted. */
+/** Changes listed in one mail; further ones are only counted. */
 const CHANGES_A_MAIL = 20;
 const UNWRITABLE = "answer-mail-unwritable";
 
-/** A change of a date for its people, and until when it is of use. */
+/** A change of a date for its attendees, and until when it is relevant. */
 type Change = AnswerChange & {
   date: AnswerDate;
   told: Told;
@@ -43,12 +43,12 @@ type Change = AnswerChange & {
   usefulUntil: number;
 };
 
-/** Each function returns how many mails it added. */
+/** Each function returns how many mails it queued. */
 export function createAnswerMails(parts: MailingParts) {
   const { store, secrets, isStopped, log } = parts;
   const { answerMails, answerers, outbox } = store;
 
-  /** Mails changes once nothing was changed for a while: late rather than never, until the date begins. */
+  /** Mails changes after a quiet period. Late mails are still sent, until the date begins. */
   async function postChanges(now: number): Promise<number> {
     const [quietSince, soon] = [now - QUIET_MS, now + QUIET_MS];
     const dueChanges = { now, quietSince, soon, limit: DATES_AT_ONCE };
@@ -66,7 +66,7 @@ export function createAnswerMails(parts: MailingParts) {
     return posted;
   }
 
-  /** Tells the people of the first dates, all of one calendar: each gets one mail. */
+  /** Mails the people of the first dates, all of one calendar: one mail per person. */
   function tellSome(dates: AnswerDate[], at: { now: number; following: Following }): number {
     const calendar = dates[0] && store.calendars.find(dates[0].calendarId);
     if (!calendar) return 0;
@@ -75,12 +75,12 @@ export function createAnswerMails(parts: MailingParts) {
     for (const date of dates.filter(({ calendarId }) => calendarId === calendar.id)) {
       if (byPerson.size >= PEOPLE_AT_ONCE || answers >= ANSWERS_AT_ONCE) break;
       const change = guarded(() => noteTold(date, calendar, at.now), log, UNWRITABLE);
-      // One that cannot be read keeps nobody else waiting.
+      // A change that cannot be read must not block the others.
       if (change === undefined) answerMails.setTold(date.eventId, date.told);
       if (!change) continue;
       for (const { id, at: answeredAt } of answerMails.listMailed(date.eventId)) {
         answers += 1;
-        // People who answered since have seen it.
+        // People who answered after the change have seen it.
         if (answeredAt > (date.changedAt ?? 0)) continue;
         byPerson.set(id, [...(byPerson.get(id) ?? []), change]);
       }
@@ -92,7 +92,7 @@ export function createAnswerMails(parts: MailingParts) {
     return mails;
   }
 
-  /** Notes that people know what the date is now. Null where that is nothing to tell them. */
+  /** Records the date as mailed. Null if there is nothing to tell attendees. */
   function noteTold(date: AnswerDate, calendar: Calendar, now: number): Change | null {
     const { eventId, calendarId, startsAt } = date;
     const event = store.dates.find(calendarId, eventId);
@@ -105,7 +105,7 @@ export function createAnswerMails(parts: MailingParts) {
     answerMails.setTold(eventId, next);
     const usefulUntil = Math.max(told.from, event?.from ?? told.from);
     if (!what || usefulUntil <= now) return null;
-    // A reminder that would come at once would say the same.
+    // An immediate reminder would repeat this mail.
     if (event && dueAt(date, event, calendar) <= now) answerMails.setReminded(eventId, startsAt);
     const { title } = event ?? told;
     const sides = { was: pickTimes(told), ...(event && { is: pickTimes(event) }) };
@@ -135,7 +135,7 @@ export function createAnswerMails(parts: MailingParts) {
     return true;
   }
 
-  /** Reminds people who were in of dates that begin within a day. */
+  /** Reminds people with a place of dates that begin within a day. */
   async function postReminders(now: number): Promise<number> {
     const dates = answerMails.listSoon(now, REMINDED_A_ROUND);
     const following = createFollowing(parts, now);
@@ -152,7 +152,7 @@ export function createAnswerMails(parts: MailingParts) {
     { now, following }: { now: number; following: Following },
   ): number {
     const { eventId, calendarId, startsAt } = listed;
-    // It may have changed since it was listed.
+    // The date may have changed since it was listed.
     const date = store.answerDates.find(eventId);
     if (!date?.shown || date.changedAt !== null || date.startsAt !== startsAt) return 0;
     const [calendar, event] = [
@@ -221,7 +221,7 @@ function describeDate({ slot, people }: MailedAnswer, event: CalendarEvent, { sl
   };
 }
 
-/** The time of a reminder, by the calendar's clock. */
+/** When the reminder is due. */
 function dueAt(
   { startsAt }: AnswerDate,
   { firstDay }: CalendarEvent,
@@ -240,7 +240,7 @@ export function answererRound(parts: MailingParts): MailingRound {
   return {
     mailed: "answerers-mailed",
     failed: "answer-mails-failed",
-    // Changes first: people hear of a change before they are reminded of that date.
+    // Changes first, so that people hear of a change before the reminder of that date.
     steps: [
       ["changes", postChanges],
       ["reminder", postReminders],

@@ -1,4 +1,4 @@
-// What readers see of answers to a date and of what was removed, and sending one.
+// Reads the answers to a date, and sends a visitor's answer.
 import { z } from "zod";
 import {
   closingTime,
@@ -47,7 +47,7 @@ import {
 } from "./placing";
 
 /**
- * What a date asks, its counts, and the answers that this browser or account gave. Names of others only where the
+ * A date's settings, counts, and the answers of this browser or account. Includes other people's names only where the
  * setting shows them to everyone.
  */
 export const getAnswers = operation({
@@ -92,7 +92,7 @@ export const getAnswers = operation({
   },
 });
 
-/** The numbers of the dates between two instants, by event id; dates without any are left out. */
+/** Counts for the dates between two instants, by event id. Dates without answers are left out. */
 export const countAnswers = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, from: epochMs("from"), to: epochMs("to") }),
@@ -111,11 +111,10 @@ export const countAnswers = operation({
 });
 
 /**
- * Answers for a person whether they come, or signs them up. The same name sent again by this browser or account changes
- * that answer. With the dates "all" it is for this and the coming dates of a series: yes leaves those that the person
- * answered already, no takes all. Returns the key of the person's private address, how they stand on this date, for
- * how many dates it was, on how many of them they wait, and what the browser is known by from now on. Fails with
- * `invalid` where the date takes no answers or has no place for who is in already, `too-many` above the limits.
+ * Stores or changes an answer; the same name from the same browser or account replaces the earlier answer. With `dates:
+ * "all"`, yes applies to the later dates of the series not yet answered, no to all of them. Returns the key of the
+ * private address, the state on this date, how many dates were answered and waitlisted, and the browser's device id.
+ * Fails with `invalid` if the date takes no answers or is full, `too-many` above the limits.
  */
 export const sendAnswer = operation({
   effect: "writes",
@@ -162,7 +161,7 @@ export const sendAnswer = operation({
   },
 });
 
-/** Gives the answer to the following dates of the series that take it. */
+/** Gives the same answer to the later dates of the series that take it. */
 function answerComing(
   { event }: AskingDate,
   { person, slot, people }: { person: Answerer; slot: number | null; people: number },
@@ -203,10 +202,10 @@ function answerComing(
     });
 }
 
-/** What was removed together, and can still be restored. */
+/** Answers removed in one batch, which can still be restored. */
 type RemovedTogether = { batch: string; at: number; names: string[] };
 
-/** The answers of a date that were removed within a day, by what removed them, the last ones first. */
+/** The answers of a date removed within a day, grouped by batch, newest first. */
 export const listRemovedAnswers = operation({
   effect: "reads",
   input: z.object(answerDate),
@@ -225,7 +224,7 @@ export const listRemovedAnswers = operation({
   },
 });
 
-/** The ids of the dates of a series that have answers, in the order of their times; of any other event its own. */
+/** The ids of the answered dates of a series by time; for a single event, its own id. */
 export const listAnsweredDates = operation({
   effect: "reads",
   input: z.object(answerDate),
@@ -242,10 +241,10 @@ export const listAnsweredDates = operation({
   },
 });
 
-/** When an event that asks who comes is over; null for one that asks nothing. */
+/** When an event that takes answers is over; null if it takes none. */
 export function askingEnd(event: CalendarEvent): number | null {
   if (readAsks(event.asks) === null) return null;
-  // The midnight with which its last day begins.
+  // The midnight that begins the event's last day.
   return event.lastDay === null ? overAt(event) : event.to + DAY_MS;
 }
 
@@ -256,8 +255,8 @@ export function findAskingEnd(calendarId: number, eventId: string, store: Store)
 }
 
 /**
- * The date that the person of a key answered last, among those that are not over: the first of several answered at
- * once; null for none. Fails with `missing` for a dead key.
+ * The upcoming date the person answered most recently; of several answered at once, the first. Null if there is none.
+ * Fails with `missing` for a dead key.
  */
 export const findLastAnswer = operation({
   effect: "reads",
@@ -272,10 +271,7 @@ export const findLastAnswer = operation({
   },
 });
 
-/**
- * The question of a mailed link, shown to the person who opened it; changes nothing. Fails with `missing` for a dead
- * one.
- */
+/** The question behind a mailed confirmation link; changes nothing. Fails with `missing` for a dead link. */
 export const getAnswerQuestion = operation({
   effect: "reads",
   input: z.object({ key: privateKey }),

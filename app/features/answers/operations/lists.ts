@@ -1,5 +1,4 @@
-// What editors do about answers (the list of a date, adding, giving a place, removing, restoring), and people by their
-// private address (change, end emails, erase).
+// Operations on a date's list of answers for editors, and on people by their private address.
 import { z } from "zod";
 import { openness, waitingPosition } from "~/event/answer-rules";
 import { readAsks } from "~/event/asks";
@@ -36,7 +35,7 @@ import {
   slot,
 } from "./placing";
 
-/** All answers to a date by their turns, with the ids of people; addresses are not among them. */
+/** All answers to a date in queue order, with the ids of people but without their email addresses. */
 export const listAnswers = operation({
   effect: "reads",
   input: z.object(answerDate),
@@ -58,8 +57,8 @@ function readAnswerList({ event }: AskingDate, { store }: InCalendar) {
 }
 
 /**
- * Adds a person to a date, with `force` even if it is full. The closing time does not bind editors. `attempt` prevents
- * adding the same person twice.
+ * Adds a person to a date, with `force` even if it is full. Editors can add people after the closing time. `attempt`
+ * prevents adding the same person twice.
  */
 export const addAnswer = operation({
   effect: "writes",
@@ -86,7 +85,7 @@ export const addAnswer = operation({
   },
 });
 
-/** Gives a place to a person on the waiting list, even above the places; they are mailed. */
+/** Gives a person on the waiting list a place, even beyond the limit, and mails them. */
 export const placeAnswer = operation({
   effect: "writes",
   input: z.object({ ...answerDate, id: answererId }),
@@ -106,7 +105,7 @@ export const placeAnswer = operation({
   },
 });
 
-/** Removes answers from a date; others move up. `batch` restores them for a day. */
+/** Removes answers from a date; people on the waiting list move up. `batch` can be restored for a day. */
 export const removeAnswers = operation({
   effect: "writes",
   input: z.object({
@@ -125,7 +124,7 @@ export const removeAnswers = operation({
   },
 });
 
-/** Restores what a batch removed within a day, as it was, even above the places. Fails with `missing` for none. */
+/** Restores a batch removed within a day, even beyond the number of places. Fails with `missing` if there is none. */
 export const restoreAnswers = operation({
   effect: "writes",
   input: z.object({
@@ -146,7 +145,7 @@ export const restoreAnswers = operation({
   },
 });
 
-/** The person of a key with the next dates that they answered. Fails with `missing` for a dead key. */
+/** The person of a key and the next dates they answered. Fails with `missing` for a dead key. */
 export const viewAnswer = operation({
   effect: "reads",
   input: z.object({ key: privateKey }),
@@ -185,15 +184,15 @@ function viewOf(person: Answerer, calendar: Calendar, { store, now }: Caller) {
   };
 }
 
-/** "a…@example.org": enough to know one's own, for who sees another's. */
+/** Such as "a…@example.org": enough to recognize your own address, but not to learn another's. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "" : `${[...email][0]}…${email.slice(at)}`;
 }
 
 /**
- * Changes a person's answer for a date that they answered; fields that are left out stay. Fails with `invalid` where
- * that is not possible any more or has no place.
+ * Changes a person's answer to a date; omitted fields keep their value. Fails with `invalid` if the date is closed or
+ * full.
  */
 export const changeAnswer = operation({
   effect: "writes",
@@ -223,13 +222,13 @@ export const changeAnswer = operation({
   },
 });
 
-/** Changes a person's name or address; "" as the address ends the mails. */
+/** Changes a person's name or address; an empty address ends the mails. */
 export const changeAnswerer = operation({
   effect: "writes",
   input: z.object({
     key: privateKey,
     name: firstName.optional(),
-    // Without its default: an address that is not sent stays.
+    // No default, so that an omitted address stays as it is.
     email: optionalEmail.unwrap().optional(),
   }),
   allow: anyone,
@@ -254,8 +253,8 @@ export const changeAnswerer = operation({
 });
 
 /**
- * Confirms the address in the mail that asked: from now on mails are sent, for all people of that browser or account with
- * the address in the calendar. Returns the key of the private address. Fails with `missing` for a dead one.
+ * Confirms the address, for all people of the same browser or account with this address in the calendar. Returns the
+ * key of the private address. Fails with `missing` for a dead key.
  */
 export const confirmAnswerer = operation({
   effect: "writes",
@@ -271,7 +270,7 @@ export const confirmAnswerer = operation({
   },
 });
 
-/** Ends all mails of a key. The answer is the same for a dead key: its owner gets none either. */
+/** Ends all mails of a key. Succeeds for a dead key too, since its owner gets no mails either. */
 export const stopAnswerMails = operation({
   effect: "writes",
   input: z.object({ key: privateKey }),
@@ -283,7 +282,7 @@ export const stopAnswerMails = operation({
   },
 });
 
-/** Erases a person with all their answers; others move up. The answer is the same for a dead key. */
+/** Erases a person and all their answers; people on waiting lists move up. Succeeds for a dead key too. */
 export const eraseAnswers = operation({
   effect: "writes",
   input: z.object({ key: privateKey }),

@@ -1,4 +1,4 @@
-// Stores one answer to one date by the rules of places, and finds out who answers.
+// Stores an answer to a date within its limits, and identifies the person who answers.
 
 import { z } from "zod";
 import {
@@ -33,10 +33,10 @@ import { readRowId } from "~/values/row-key";
 import { foldName } from "~/values/text";
 
 export type InCalendar = Caller & { calendar: Calendar };
-/** A date that asks. */
+/** A date that takes answers. */
 export type AskingDate = { event: CalendarEvent; asks: Asks };
 
-/** The date of an id. Throws `missing` for one that is not there, `invalid` for one that asks nothing. */
+/** Throws `missing` if the date does not exist, `invalid` if it takes no answers. */
 export function findAsking(
   eventId: string,
   { store, calendar }: Pick<InCalendar, "store" | "calendar">,
@@ -48,9 +48,7 @@ export function findAsking(
   return { event, asks };
 }
 
-/**
- * The sent answer for this date: a slot, or null for a person who does not come. Throws `invalid` for no valid slot.
- */
+/** The chosen slot, or null for "can't come". Throws `invalid` if the slot is not offered. */
 export function readWanted(
   sent: { going?: boolean | undefined; slot?: number | undefined },
   { asks }: AskingDate,
@@ -64,7 +62,7 @@ export function readWanted(
   return 0;
 }
 
-/** Why an answer cannot be given now; undefined where it can. */
+/** Why an answer cannot be given now; undefined if it can. */
 export function whyNot(
   { event, asks }: AskingDate,
   isNo: boolean,
@@ -76,14 +74,14 @@ export function whyNot(
   return isClosed ? refusal("answersClosed") : undefined;
 }
 
-/** `room` is what `roomIn` tells, for callers that know it. */
+/** `room` is the result of `roomIn`, for callers that already have it. */
 type Options = { isEditor?: boolean; force?: boolean; room?: number };
 
 export type Answered = { state: AnswerState; position: number };
 
 /**
- * Stores what a person wants for a date; others move up where that frees a place. An editor is not bound to the closing
- * time. Throws `invalid` where it is not possible.
+ * Stores an answer; people on the waiting list move up if it frees a place. Editors can answer after the closing time.
+ * Throws `invalid` if the answer is not possible.
  */
 export function answer(
   { event, asks }: AskingDate,
@@ -124,7 +122,7 @@ function write(
   if (decision.queue > queue) store.answerDates.setQueue(event.id, decision.queue);
 }
 
-/** A slot that is not offered any more can be kept, with no more people. */
+/** A slot no longer offered can be kept, but not with more people. */
 function requireOffered(
   { slot, people }: Wanted,
   mine: { slot: number; people: number } | undefined,
@@ -146,7 +144,7 @@ export function roomIn({ store, calendar }: InCalendar): number {
   return ANSWERS.perCalendar - store.answers.countOf(calendar.id);
 }
 
-/** A person's state on a date; the position is 0 for one who does not wait. */
+/** A person's state on a date; `position` is 0 unless they are on the waiting list. */
 function findStanding(answererId: number, answers: readonly Answer[]): Answered {
   const mine = answers.find((each) => each.id === answererId);
   if (!mine) return { state: "no", position: 0 };
@@ -175,16 +173,15 @@ export const privateKey = keyOfRow.meta({
   description: "Of the person's private address.",
 });
 
-/** The id of a person, from the editors' list. */
 export const answererId = z
   .number({ error: refusal("notNumber", { field: "id" }) })
   .int(refusal("wrongId"))
   .meta({ description: "From answers/list." });
 
-/** 22 characters, as a cookie has them; anything else is no device. */
+/** A cookie's 22 characters; anything else is ignored. */
 const DEVICE = /^[A-Za-z0-9_-]{22}$/;
 
-/** The holder of an account in a calendar: rows of two calendars cannot be joined. */
+/** Hashed with the calendar, so that rows of two calendars cannot be linked to the same account. */
 function holderOfUser(
   userId: number,
   calendarId: number,
@@ -193,7 +190,7 @@ function holderOfUser(
   return secrets.tokenFrom(answerHolderSeed(userId, calendarId));
 }
 
-/** The caller's holders in the calendar: of the account, then of the browser; the first one gets new people. */
+/** The caller's holders in the calendar, account before browser; new people belong to the first. */
 export function holdersOf({ actor, device, calendar, secrets }: InCalendar): string[] {
   const ofUser = actor ? [holderOfUser(actor.id, calendar.id, { secrets })] : [];
   const known = device !== undefined && DEVICE.test(device) ? [device] : [];
@@ -205,8 +202,8 @@ function holderOfDevice(device: string, calendarId: number, secrets: Caller["sec
 }
 
 /**
- * What the caller's browser is known by from now on; null for an account, which needs nothing. `attempt` makes a new
- * one the same for each attempt of one request, so that an answer that got lost is not sent for a second person.
+ * The browser's device id; null for an account, which needs none. Derived from `attempt`, so that a retried request
+ * does not create a second person.
  */
 export function deviceFor(attempt: string, { actor, device, network, secrets }: Caller) {
   if (actor) return null;
@@ -215,7 +212,7 @@ export function deviceFor(attempt: string, { actor, device, network, secrets }: 
   return secrets.tokenFrom(`answers device\n${network}\n${attempt}`);
 }
 
-/** The person of this name, who is added if the caller has not answered for them yet. */
+/** The caller's person of this name; added if there is none. */
 export function getOrAddPerson(name: string, context: Reached & Caller): Answerer {
   const { store, secrets, calendar, languages, via, now } = context;
   const holders = holdersOf(context);
@@ -225,7 +222,7 @@ export function getOrAddPerson(name: string, context: Reached & Caller): Answere
   const linkId = via && !via.moved ? via.id : null;
   if (found) {
     if (found.name !== name) store.answerers.rename(found, name);
-    // The link that they came by first has ended, and their private address with it.
+    // The link they first came by has ended, and so has their private address.
     if (!findLinkOf(found, calendar, context)) store.answerers.setLink(found.id, linkId);
     return store.answerers.find(found.id) ?? found;
   }
@@ -245,8 +242,8 @@ export function getOrAddPerson(name: string, context: Reached & Caller): Answere
 }
 
 /**
- * A person that an editor adds: a new one each time, also with a name that is there already, but one and the same for
- * each `attempt` of one request. Throws `stale` where it added another name.
+ * Adds a person for an editor, even if the name exists; retries with the same `attempt` return the same person. Throws
+ * `stale` if that attempt added another name.
  */
 export function getOrAddByEditor(
   name: string,
@@ -276,7 +273,7 @@ export function getOrAddByEditor(
   );
 }
 
-/** The person of a private address with their calendar as they came to it. Throws `missing` for any other key. */
+/** The person of a private address, and their calendar by the link they came by. Throws `missing` for a dead key. */
 export function findByKey(key: string, caller: Caller): { person: Answerer; calendar: Calendar } {
   const { store, secrets } = caller;
   const id = readRowId(key);
@@ -293,7 +290,7 @@ export function findAnsweredCalendar(person: Answerer, { store, now }: Caller): 
   return { ...calendar, link };
 }
 
-/** The link by which a person reaches the calendar; undefined for one that has ended. */
+/** The link by which a person reaches the calendar; undefined if it has ended. */
 function findLinkOf(
   { linkId }: Answerer,
   calendar: Calendar,
@@ -313,8 +310,8 @@ export function answererKey(person: Answerer, { secrets }: Pick<Caller, "secrets
 }
 
 /**
- * Stores the address that somebody typed. Unless it is known to be theirs, it gets one mail that asks, and no other
- * before it is confirmed. Whether it was asked shows in no answer.
+ * Stores an address someone typed. Unless it is known to be theirs, it gets only a confirmation mail until confirmed.
+ * No reply reveals whether that mail was sent.
  */
 export function leaveEmail(
   person: Answerer,
@@ -323,7 +320,7 @@ export function leaveEmail(
 ): void {
   const { store, actor, now } = context;
   if (!context.sendsMails) throw invalid(refusal("noMails"), "email");
-  // The question that was mailed stays the one that counts.
+  // The confirmation mail already sent stays valid.
   const isAsked = (person.confirmExpiresAt ?? 0) > now;
   if (person.email === email && (person.confirmedAt !== null || isAsked)) return;
   const others = store.answerers.listOf(person.calendarId, person.holder ? [person.holder] : []);
@@ -349,7 +346,7 @@ function ask(
   const confirmHash = secrets.hashToken(token);
   store.answerers.setMailbox(person.id, { email, confirmHash, confirmExpiresAt });
   const emailHash = secrets.tokenFrom(`answers email\n${email}`);
-  // The question that was mailed then confirms this person too.
+  // Sends no second mail: confirming the earlier one confirms this person too.
   if (!store.answerQuestions.mayAsk(calendar.id, emailHash, now)) return;
   store.answerQuestions.note(calendar.id, emailHash, now);
   store.outbox.add(

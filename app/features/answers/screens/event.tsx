@@ -1,4 +1,4 @@
-// Who comes to an event, on its page: how many, the visitor's own answers, and the form to answer.
+// The answers section of an event's page: how many come, the visitor's own answers, and the form.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { Unseen } from "~/components/ui/action-link";
@@ -11,8 +11,6 @@ import type { AnswerForm as AnswerFormView } from "~/features/answers/view/form"
 import { ANSWERS } from "~/values/answer-limits";
 import { LIMITS } from "~/values/limits";
 import type { FormState } from "~/web/request/form-state";
-
-// The field for the email of somebody who answers.
 
 export function EmailField({ state }: { state: FormState | undefined }) {
   const { t } = useLingui();
@@ -37,10 +35,7 @@ type PeopleFieldProps = {
   hint?: string;
 };
 
-/**
- * The field for the number of people of an answer, without `maxLength`: a counter of one digit is
- * of no use.
- */
+/** Has no `maxLength`: a character counter is useless on a one-digit field. */
 export function PeopleField({ label, value, state, id, hint }: PeopleFieldProps) {
   return (
     <TextField
@@ -59,7 +54,7 @@ export function PeopleField({ label, value, state, id, hint }: PeopleFieldProps)
 
 type AnswerFormProps = { form: AnswerFormView; state: FormState | undefined };
 
-/** The trap is last, so that the Tab key of a text browser reaches the buttons first. */
+/** The trap field comes last, so that Tab in a text browser reaches the buttons first. */
 function AnswerForm({ form, state }: AnswerFormProps) {
   const { t } = useLingui();
   const attempt = state?.values.attempt ?? form.attempt;
@@ -127,8 +122,8 @@ function Buttons({ form: { slots, isFull } }: { form: AnswerFormView }) {
 type WhoComesProps = { view: EventAnswers; state: FormState | undefined };
 
 /**
- * The form with which a visitor answers or signs up. Until the event is over the page is the
- * visitor's own: app/client/offline.ts does not have it stored.
+ * The form by which a visitor answers or signs up. Until the event is over, the page is personal, so
+ * app/client/offline.ts does not cache it.
  */
 export function WhoComes({ view, state }: WhoComesProps) {
   const { isList, isOver, note, form, own } = view;
@@ -166,7 +161,7 @@ function Heading({ isList, isOver }: Pick<EventAnswers, "isList" | "isOver">) {
   return isOver ? <Trans>Who came</Trans> : <Trans>Are you coming?</Trans>;
 }
 
-/** How many come; for editors a link to the list. */
+/** How many come, with a link to the list for editors. */
 function Count({ view: { count, listHref } }: { view: EventAnswers }) {
   if (!listHref) return count ? <p className="answer-count">{count}</p> : null;
   return (
@@ -198,7 +193,7 @@ type FoldedFormProps = {
   state: FormState | undefined;
 };
 
-/** Open where it was refused. */
+/** Open after the form was refused. */
 function FoldedForm({ form, state }: FoldedFormProps) {
   if (!form.isFolded) return <AnswerForm form={form} state={state} />;
   return (

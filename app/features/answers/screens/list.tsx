@@ -1,4 +1,4 @@
-// The editors' list of who comes to a date: ticked to remove them, and printed as a sheet with a box for each name.
+// The editors' list of answers to a date: select people to remove them, or print it with a checkbox per name.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
@@ -15,8 +15,6 @@ import { ANSWERS } from "~/values/answer-limits";
 import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { PeopleField } from "./event";
-
-// The form by which an editor adds a person to the list of a date.
 
 type AddPersonProps = {
   form: WithIdempotencyKey<Pick<AnswerList, "slots">>;
@@ -122,11 +120,11 @@ function Ways({ view }: { view: AnswerList }) {
           </Link>{" "}
         </li>
       ) : null}
-      {/* Room for the button, which comes with the scripts. */}
+      {/* Placeholder for the button, which JavaScript adds. */}
       <li className="copy">
         <PrintButton />{" "}
       </li>
-      {/* Files are plain links: the router would try to draw them as pages. */}
+      {/* Plain links: the router would try to render files as pages. */}
       <li>
         <a href={fileHref} className="button quiet" download>
           <Trans>Download CSV</Trans>
@@ -143,7 +141,7 @@ function Ways({ view }: { view: AnswerList }) {
   );
 }
 
-/** One form, so that people of all groups are removed at once. */
+/** One form for all groups, so that people of several groups can be removed at once. */
 function People({ view, state }: AnswerListPageProps) {
   const { t } = useLingui();
   const { coming, waiting, declined } = view;
@@ -153,7 +151,7 @@ function People({ view, state }: AnswerListPageProps) {
   return (
     <PageForm state={state} className="answer-groups">
       <HiddenField name="sent" value="yes" />
-      {/* Enter on a tick presses a form's first button: that must not give anybody a place. */}
+      {/* Enter on a checkbox presses the form's first button, which must not give anyone a place. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {coming.map(({ key, heading, rows }) => (
         <Group key={key} heading={heading} rows={rows} state={state} />
@@ -191,7 +189,7 @@ type GroupProps = {
   heading: string;
   rows: AnswerRow[];
   state: FormState | undefined;
-  /** What can be done with a row beside removing it. */
+  /** Actions for a row besides removing it. */
   children?: (row: AnswerRow) => ReactNode;
 };
 

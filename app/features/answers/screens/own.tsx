@@ -1,5 +1,4 @@
-// The page of a private address: a person's answers, their name and email, the ways to end both, and what it says once
-// it is dead.
+// The page of a private address: a person's answers, name and email, how to end both, and what a dead link shows.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
@@ -16,9 +15,9 @@ import type { QrCode } from "~/values/qr-code";
 import type { FormState } from "~/web/request/form-state";
 import { EmailField, PeopleField } from "./event";
 
-// The button that ends all emails about a person's answers; it sends the same request as email programs (RFC 8058).
+// The button that stops emails posts the same request as email programs do (RFC 8058).
 
-/** The button that stops emails; without `action` it posts to its own page. */
+/** Without `action` it posts to its own page. */
 export function NoMoreMails({ action }: { action?: string }) {
   return (
     <PageForm className="row-form" {...(action === undefined ? {} : { action })}>
@@ -32,7 +31,7 @@ export function NoMoreMails({ action }: { action?: string }) {
 
 type OwnAnswerRowProps = { row: AnswerRow; state: FormState | undefined };
 
-/** The event's card, with the answer in it; `headline` words the answer. */
+/** The event's card with the answer in it; `headline` states the answer. */
 function LastAnswer({ row, headline, state }: OwnAnswerRowProps & { headline: string }) {
   return (
     <article className="last-answer raised">
@@ -66,10 +65,7 @@ function LastAnswer({ row, headline, state }: OwnAnswerRowProps & { headline: st
   );
 }
 
-/**
- * A person's answer to a date, with the form that changes it: large for the one that was answered
- * last, a row for others.
- */
+/** An answer to a date with the form that changes it: large for the latest answer, a row for the others. */
 function OwnAnswerRow({ row, state }: OwnAnswerRowProps) {
   return (
     <div className="own-answer">
@@ -146,7 +142,7 @@ type OwnAnswersProps = { page: AnswerPage; qr: QrCode; state: FormState | undefi
 export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
   const { headline, last, rows, calendar } = page;
   const { title } = calendar;
-  // Each form shows its own state alone; a form without a date is the person's.
+  // A form shows only its own errors; a form without a date is the person's.
   const formStateFor = (eventId: string) =>
     state && (state.values.eventId ?? "") === eventId ? state : undefined;
   const about = state?.values.eventId ?? "";
@@ -170,7 +166,7 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
       <MailNote page={page} />
       <p>
         <Link to={calendar.href} className="button quiet">
-          {/* A button's parts are further apart than words. */}
+          {/* A flex button spaces its children apart like parts, so the words need one wrapper. */}
           <span>
             <Trans>
               Open <bdi>{title}</bdi>
@@ -209,7 +205,7 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
   );
 }
 
-/** Says the same whether a mail was sent or not: who typed the address must not learn whose it is. */
+/** Reads the same whether or not a mail was sent, so that typing an address does not reveal whose it is. */
 function MailNote({ page: { mails, email } }: { page: AnswerPage }) {
   if (mails === "none") return null;
   return (
@@ -256,7 +252,7 @@ function Person({ page: { name, takesEmail }, state }: PersonProps) {
   );
 }
 
-/** Erasing cannot be undone, so its button is folded. */
+/** Erasing cannot be undone, so its button is collapsed. */
 function Endings({ page: { mails, stopHref, isKnownBrowser } }: { page: AnswerPage }) {
   return (
     <div className="answer-endings">
@@ -316,10 +312,7 @@ function Address({ address, qr }: { address: string; qr: QrCode }) {
   );
 }
 
-/**
- * The pages of a private address that does not lead to answers: it is dead, or they were just
- * erased.
- */
+/** Shown where a private address is dead or its answers were just erased. */
 export function DeadAnswer({ message }: { message: string }) {
   return (
     <section className="narrow">
@@ -336,7 +329,7 @@ export function DeadAnswer({ message }: { message: string }) {
   );
 }
 
-/** `href` is the calendar. */
+/** `href` leads to the calendar. */
 export function AnswersErased({ href }: { href: string }) {
   return (
     <section className="narrow">

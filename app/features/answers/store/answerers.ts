@@ -1,4 +1,4 @@
-// The rows of people who answered, each in one calendar, and the mails that are due to them.
+// Stores the people who answered, per calendar, and finds the mails due to them.
 import {
   and,
   asc,
@@ -35,10 +35,10 @@ type NewAnswerer = Pick<
   Answerer,
   "calendarId" | "name" | "holder" | "linkId" | "byEditor" | "keyStamp" | "language" | "createdAt"
 >;
-/** The email as confirmed, asked to confirm, or neither. */
+/** An email that is confirmed, awaiting confirmation, or missing. */
 type Mailbox = Pick<Answerer, "email" | "confirmedAt" | "confirmHash" | "confirmExpiresAt">;
 
-/** By whom an account answers in a calendar. */
+/** An account's identity in a calendar's answers. */
 type Account = { holder: string; email: string };
 
 const NO_MAILBOX: Mailbox = {
@@ -68,7 +68,7 @@ export function createAnswererStore(database: Database) {
     .where(eq(calendarLinks.id, sql.placeholder("id")))
     .prepare();
 
-  /** Stores the email's state, and removes the mails that wait for the person. */
+  /** Sets the email's state and deletes the person's waiting mails. */
   function setMailbox(id: number, values: Mailbox & Partial<Pick<Answerer, "keyStamp">>): void {
     database.update(answerers).set(values).where(eq(answerers.id, id)).run();
     database
@@ -79,13 +79,13 @@ export function createAnswererStore(database: Database) {
 
   return {
     find: (id: number): Answerer | undefined => byId.get({ id }),
-    /** Whether the person gets emails: the address is confirmed, and the link that they came by still shows events. */
+    /** Whether the person gets emails: the address is confirmed, and the link they came by still shows events. */
     isMailed({ confirmedAt, linkId }: Answerer, now: number): boolean {
       if (confirmedAt === null || linkId === null) return confirmedAt !== null;
       const link = linkById.get({ id: linkId });
       return link !== undefined && link.shows === "all" && isWorking(link, now);
     },
-    /** People of these holders, the first one first. */
+    /** The people of these holders, oldest first. */
     listOf: (calendarId: number, holders: readonly string[]): Answerer[] =>
       holders.length === 0
         ? []
@@ -103,7 +103,7 @@ export function createAnswererStore(database: Database) {
         .returning()
         .get();
     },
-    /** Gives a new name; false if another person of the same holder has it. */
+    /** Renames a person; false if the same holder has another person of that name. */
     rename({ id, calendarId, holder }: Answerer, name: string): boolean {
       const folded = foldName(name);
       const others = holder === null ? [] : this.listOf(calendarId, [holder]);
@@ -111,18 +111,18 @@ export function createAnswererStore(database: Database) {
       database.update(answerers).set({ name, folded }).where(eq(answerers.id, id)).run();
       return true;
     },
-    /** Sets the address, confirmed or with a question; without one, removes it. Mails that wait are not sent. */
+    /** Sets the address, confirmed or awaiting confirmation, or removes it. Waiting mails are not sent. */
     setMailbox(id: number, mailbox: Partial<Mailbox> = {}): void {
       setMailbox(id, { ...NO_MAILBOX, ...mailbox });
     },
-    /** The person that a question was mailed for; undefined when it has expired. */
+    /** The person whose confirmation is pending; undefined after it expired. */
     findAsked: (confirmHash: string, now: number): Answerer | undefined =>
       database
         .select()
         .from(answerers)
         .where(and(eq(answerers.confirmHash, confirmHash), gt(answerers.confirmExpiresAt, now)))
         .get(),
-    /** Confirms the address for all people of the same holder and address in the calendar. */
+    /** Confirms the address for every person of the same holder and address in the calendar. */
     confirm({ id, calendarId, holder, email }: Answerer, confirmedAt: number): void {
       const same = and(
         eq(answerers.calendarId, calendarId),
@@ -145,7 +145,7 @@ export function createAnswererStore(database: Database) {
     /** Removes the people of an account. Returns whether there were any. */
     removeAllOf: (calendarId: number, of: Account): boolean =>
       database.delete(answerers).where(ofAccount(calendarId, of)).run().changes > 0,
-    /** The people of an account: of its holder, or of its confirmed address. */
+    /** The people of an account, by its holder or its confirmed address. */
     listAllOf: (calendarId: number, of: Account): Answerer[] =>
       database
         .select()
@@ -153,7 +153,7 @@ export function createAnswererStore(database: Database) {
         .where(ofAccount(calendarId, of))
         .orderBy(asc(answerers.id))
         .all(),
-    /** The calendars in which anybody answered, for finding the holders of an account. */
+    /** The calendars with answers, needed to compute an account's holder in each. */
     listCalendars: (): number[] =>
       database
         .selectDistinct({ id: answerers.calendarId })
@@ -166,7 +166,7 @@ export function createAnswererStore(database: Database) {
         .from(answerers)
         .where(eq(answerers.calendarId, calendarId))
         .get()?.n ?? 0,
-    /** How many people left an address with their answer, by the main link. */
+    /** How many people who came by the main link left an email address. */
     countMailed: (calendarId: number): number =>
       database
         .select({ n: count() })
@@ -180,8 +180,8 @@ export function createAnswererStore(database: Database) {
         )
         .get()?.n ?? 0,
     /**
-     * Ends the mails and the private addresses of people who came by the main link (null) or an extra one; their answers
-     * stay. `newStamp` makes a part of each new address.
+     * Ends the mails and private addresses of people who came by the main link (null) or an extra one; their answers
+     * stay.
      */
     cutOff(calendarId: number, linkId: number | null, newStamp: () => string): void {
       const ids = database
@@ -196,7 +196,7 @@ export function createAnswererStore(database: Database) {
         .all();
       for (const { id } of ids) setMailbox(id, { ...NO_MAILBOX, keyStamp: newStamp() });
     },
-    /** Cuts off people whose extra link has expired. */
+    /** Cuts off people whose extra link expired. */
     cutOffExpired(now: number): void {
       const expired = database
         .select({ id: calendarLinks.id })
@@ -215,11 +215,11 @@ export function createAnswererStore(database: Database) {
         .where(isOfThem)
         .run();
     },
-    /** Somebody whose link ended came again by another one; null is the main one. */
+    /** Records the new link of a person whose earlier link ended; null is the main link. */
     setLink(id: number, linkId: number | null): void {
       database.update(answerers).set({ linkId }).where(eq(answerers.id, id)).run();
     },
-    /** Removes addresses that were not confirmed in time; the answers stay. */
+    /** Removes addresses not confirmed in time; the answers stay. */
     purgeQuestions(now: number): void {
       database
         .update(answerers)
@@ -227,7 +227,6 @@ export function createAnswererStore(database: Database) {
         .where(and(isNotNull(answerers.confirmExpiresAt), lte(answerers.confirmExpiresAt, now)))
         .run();
     },
-    /** Removes people who have no answer. */
     purgeWithoutAnswers(): void {
       const own = database
         .select({ one: sql`1` })
@@ -239,23 +238,21 @@ export function createAnswererStore(database: Database) {
 }
 
 type AnswerRow = typeof answers.$inferSelect;
-/** An answer of somebody with a confirmed address; `id` is the person's. */
+/** An answer of a person with a confirmed address; `id` is the person's. */
 export type MailedAnswer = Pick<AnswerRow, "state" | "slot" | "people" | "at" | "reminded"> & {
   id: number;
 };
 
 /**
- * Debounces: changes are told once none was made since `quietSince`; those of a date that begins by `soon`, or was to,
- * at once, since later is too late.
+ * Debounces: changes are mailed once none was made since `quietSince`. A date that begins, or began before the change,
+ * by `soon` is mailed at once.
  */
 type DueChanges = { now: number; quietSince: number; soon: number; limit: number };
 
-/** An all-day date is reminded of in the evening before, whatever the clock does that night. */
+/** Reminders of an all-day date go out the evening before, eight hours ahead regardless of clock changes. */
 const ALL_DAY_MS = 8 * HOUR_MS;
 
-/**
- * Finds the dates whose people are due a mail, about a change or as a reminder, and those people.
- */
+/** Finds dates with a change or reminder to mail, and the people to mail. */
 export function createAnswerMailStore(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const { told, changedAt, startsAt } = answerDates;
@@ -303,7 +300,7 @@ export function createAnswerMailStore(database: Database) {
     .orderBy(asc(startsAt), asc(answerDates.eventId))
     .limit(sql.placeholder("limit"))
     .prepare();
-  // All answers of a long series may be read at once.
+  // Plain SQL, since all answers of a long series may be read at once.
   const mailed = database.$client.prepare<[string], MailedAnswer>(
     `select p.id, a.state, a.slot, a.people, a.at, a.reminded
      from answers a join answerers p on p.id = a.answerer_id
@@ -322,10 +319,10 @@ export function createAnswerMailStore(database: Database) {
     .prepare();
 
   return {
-    /** Dates with changes to tell, calendar by calendar. */
+    /** Dates with changes to mail, grouped by calendar. */
     listChanged: (settled: DueChanges): AnswerDate[] =>
       changed.all(settled).map(({ date }) => date),
-    /** Dates that begin within a day, or whose day does, with somebody who was not reminded of that. */
+    /** Dates that begin within a day (all-day dates: tomorrow) and have someone not yet reminded. */
     listSoon: (now: number, limit: number): AnswerDate[] =>
       soon
         .all({
@@ -335,13 +332,13 @@ export function createAnswerMailStore(database: Database) {
           limit,
         })
         .map(({ date }) => date),
-    /** People who are in or waiting and have confirmed an address. */
+    /** People with a place or on the waiting list who confirmed an address. */
     listMailed: (eventId: string): MailedAnswer[] => mailed.all(eventId),
-    /** Stores what people were told of the date. */
+    /** Stores the event as last mailed to attendees. */
     setTold(eventId: string, told: string | null): void {
       toldNow.run({ eventId, told });
     },
-    /** Forgets changes to dates that had begun already. */
+    /** Drops changes to dates that have already begun. */
     forgetPast(now: number): void {
       const hasBegun = and(lte(startsAt, now), sql`${toldFrom} <= ${now}`);
       database
@@ -350,11 +347,11 @@ export function createAnswerMailStore(database: Database) {
         .where(and(gt(changedAt, 0), hasBegun))
         .run();
     },
-    /** All who answered know when the date begins. */
+    /** Marks everyone who answered as reminded of this start. */
     setReminded(eventId: string, startsAt: number): void {
       reminded.run({ eventId, startsAt });
     },
-    /** For a restored backup: mails that wait were sent. */
+    /** For a restored backup: the waiting mails were already sent. */
     removeWaiting(): void {
       const isOfAnswers = sql`${outbox.message} ->> '$.kind' like 'answer-%'`;
       database
@@ -362,7 +359,7 @@ export function createAnswerMailStore(database: Database) {
         .where(and(eq(outbox.state, "waiting"), isOfAnswers))
         .run();
     },
-    /** For a restored backup: all dates with changes not told yet. */
+    /** For a restored backup: all dates with unsent changes. */
     listAllChanged: (): AnswerDate[] =>
       database.select().from(answerDates).where(isNotNull(changedAt)).all(),
   };

@@ -1,4 +1,4 @@
-// The rows of answers, one for each person and date, and how they follow changes of their dates.
+// Stores answers, one per person and date, and keeps them in step with changes to their dates.
 import {
   and,
   asc,
@@ -40,7 +40,7 @@ import type { createAnswererStore } from "./answerers";
 import type { AnswerDate, AnswerDateStore } from "./dates";
 
 type AnswerRow = typeof answers.$inferSelect;
-/** An answer of a date with its person; `id` is the person's. */
+/** An answer with its person's name; `id` is the person's. */
 type NamedAnswer = Placed &
   Pick<AnswerRow, "at" | "eventId"> & {
     id: number;
@@ -76,7 +76,7 @@ export function createAnswerStore(database: Database) {
     .where(and(eq(answers.eventId, sql.placeholder("eventId")), isThere))
     .orderBy(asc(answers.queue), asc(answers.answererId))
     .prepare();
-  // Each answer reads all of its date, twice: without Drizzle's mapping that is a tenth of the time.
+  // Each answer reads all answers of its date twice; skipping Drizzle's mapping takes a tenth of the time.
   const placed = database.$client.prepare<[string], Answer>(
     `select answerer_id as id, slot, people, state, queue from answers
      where event_id = ? and removed_at is null order by queue, answerer_id`,
@@ -126,11 +126,11 @@ export function createAnswerStore(database: Database) {
     and(eq(answers.eventId, eventId), eq(answers.answererId, answererId));
 
   return {
-    /** The answers of a date that are not removed, by their turns, without names. */
+    /** The answers of a date that were not removed, in queue order, without names. */
     listPlaced: (eventId: string): Answer[] => placed.all(eventId),
-    /** The answers of a date, with the people. */
+    /** The answers of a date with names. */
     listOf: (eventId: string): NamedAnswer[] => ofDate.all({ eventId }).map(named),
-    /** Answers of a date that were removed after `since`, the last ones first. */
+    /** Answers of a date removed after `since`, newest first. */
     listRemoved: (eventId: string, since: number) =>
       database
         .select({
@@ -145,7 +145,7 @@ export function createAnswerStore(database: Database) {
         .all(),
     find: (eventId: string, answererId: number): AnswerRow | undefined =>
       own.get({ eventId, answererId }),
-    /** A person's answers for dates that end after `now`, the next first. */
+    /** A person's answers for dates that end after `now`, earliest first. */
     listBy: (answererId: number, { now, limit }: { now: number; limit: number }): AnswerRow[] =>
       database
         .select({ answer: answers })
@@ -156,7 +156,7 @@ export function createAnswerStore(database: Database) {
         .limit(limit)
         .all()
         .map(({ answer }) => answer),
-    /** All that a person answered, for the export of their data. */
+    /** All answers of a person, for the export of their data. */
     listAllBy: (answererId: number): AnswerRow[] =>
       database
         .select()
@@ -165,15 +165,15 @@ export function createAnswerStore(database: Database) {
         .all(),
     countOf: (calendarId: number): number => ofCalendar.get({ calendarId })?.n ?? 0,
     countOfDate: (eventId: string): number => numberOfDate.get({ eventId })?.n ?? 0,
-    /** Adds or replaces a person's answer; one that was removed counts again. */
+    /** Adds or replaces a person's answer, and restores a removed one. */
     put(answer: Omit<AnswerRow, "reminded" | "removedAt" | "removedBatch">): void {
       written.run(answer);
     },
-    /** Gives a place to one who waits. */
+    /** Gives a place to a person on the waiting list. */
     setIn(eventId: string, answererId: number): void {
       database.update(answers).set({ state: "in" }).where(key(eventId, answererId)).run();
     },
-    /** Takes answers away until `restore` or `purgeRemoved`. Returns how many. */
+    /** Marks answers as removed. Returns how many. */
     removeAll(
       eventId: string,
       answererIds: readonly number[],
@@ -187,7 +187,7 @@ export function createAnswerStore(database: Database) {
         )
         .run().changes;
     },
-    /** Restores what a batch removed after `since`, as it was. Returns the dates. */
+    /** Restores a batch removed after `since`, unchanged. Returns its dates. */
     restore(calendarId: number, removedBatch: string, since: number): string[] {
       const rows = database
         .update(answers)
@@ -203,7 +203,7 @@ export function createAnswerStore(database: Database) {
         .all();
       return [...new Set(rows.map(({ eventId }) => eventId))];
     },
-    /** Erases what was removed before `before`. */
+    /** Erases answers removed before `before`. */
     purgeRemoved(before: number): void {
       database
         .delete(answers)
@@ -211,8 +211,8 @@ export function createAnswerStore(database: Database) {
         .run();
     },
     /**
-     * Erases the answers of dates that ended before `before`; their numbers stay. Returns how many dates; for more, call
-     * again.
+     * Erases the answers of dates that ended before `before`; their counts stay. Returns how many dates, at most
+     * `limit`.
      */
     eraseEnded(before: number, limit: number): number {
       const over = database
@@ -246,24 +246,23 @@ type Stores = {
   findCalendar: (id: number) => Calendar | undefined;
 };
 
-/** Whose dates changed: an event, or a series with its dates; null for all of a calendar. */
+/** The dates that changed: those of an event or series, or with null all of the calendar. */
 type Touched = { calendarId: number; itemId: string | null };
 
-/** For more changed items than this, such as those of an import, all dates are read at once. */
+/** Above this many changed items, such as after an import, all dates are read at once. */
 const ITEMS_LOOKED_UP = 50;
 
 /**
- * Keeps answers right when their dates change, at the end of each transaction that changed events:
- * moves up those who wait, counts anew, notes the times, and puts the mails about places into the
- * outbox.
+ * Updates answers when their dates change, at the end of each transaction that changed events: moves up the waiting
+ * list, recounts, stores the times, and queues mails about places.
  */
 export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
   const { answers, answerers, answerDates, outbox, attempts, findEvent, findCalendar } = stores;
   let touched: Touched[] = [];
 
   /**
-   * Moves up those who fit, and counts. Without `now` nobody moves up. Returns the answers after that, and whether the
-   * numbers changed.
+   * Moves up the waiting list and recounts; without `now` nobody moves up. Returns the answers, and whether the counts
+   * changed.
    */
   function countAgain(
     row: AnswerDate,
@@ -296,7 +295,7 @@ export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
     return { after, isChanged: !isSame };
   }
 
-  /** Above the day's limit the place is given without a mail. */
+  /** Above the daily limit the place is given without a mail. */
   function mailPlace(answererId: number, event: CalendarEvent, now: number): void {
     const person = answerers.find(answererId);
     const calendar = person && findCalendar(person.calendarId);
@@ -316,7 +315,7 @@ export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
         zone: calendar.timeZone,
         at: now,
       },
-      // After the start it is of no use.
+      // A mail about a place is useless once the event has begun.
       { now, expiresAt: Math.max(now, event.from), answererId },
     );
   }
@@ -326,9 +325,9 @@ export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
     const asks = event && readAsks(event.asks);
     const shown = Boolean(event && asks && !isCanceled(event.title));
     const isChanged = shown !== row.shown;
-    // The last time stays of one that is no more.
+    // A deleted event keeps its last known times.
     const times = event ? startAndEnd(event, zone) : pick(row, ["startsAt", "endsAt"]);
-    // An answer that is moved to another time starts over.
+    // An erased date that moves into the future takes answers again.
     const erased = row.erased && !(now !== undefined && times.endsAt > now);
     const changedAt = now !== undefined && !erased ? now : row.changedAt;
     const told = event && row.erased && !erased ? writeTold(event) : row.told;
@@ -338,11 +337,11 @@ export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
   }
 
   return {
-    /** A change of events that is about to be made. */
+    /** Notes an event that is about to change. */
     note(item: Touched): void {
       touched.push(item);
     },
-    /** Runs `work` and gives places anew on the dates that it changed; without `now` as a change that nobody made. */
+    /** Runs `work`, then updates the dates it changed. Without `now`, no one moves up and nothing is mailed. */
     after<T>(work: () => T, now?: number): T {
       try {
         const result = work();
@@ -352,7 +351,7 @@ export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
         touched = [];
       }
     },
-    /** The row of a date, which the first answer makes. */
+    /** The row of a date, created by its first answer. */
     getDate(event: CalendarEvent, { id: calendarId, timeZone }: Calendar): AnswerDate {
       const told = writeTold(event);
       answerDates.add({ eventId: event.id, calendarId, ...startAndEnd(event, timeZone), told });
@@ -360,7 +359,7 @@ export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
       if (!row) throw new Error("a date that was just written is not there");
       return row;
     },
-    /** After an answer to a date was changed; `list` are all its answers, if they are known. Returns all. */
+    /** Recounts after an answer changed; `list` is all answers, if the caller has them. Returns all answers. */
     recount(
       event: CalendarEvent,
       { id: calendarId }: Calendar,
@@ -375,7 +374,7 @@ export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
     mailPlace,
   };
 
-  /** Gives places anew after all changes of a transaction. */
+  /** Updates the touched dates at the end of a transaction. */
   function givePlaces(now: number | undefined): void {
     const revised = new Set<number>();
     for (const calendarId of new Set(touched.map((item) => item.calendarId))) {
@@ -402,7 +401,10 @@ export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
   }
 }
 
-/** When a date begins and ends, an all-day one with its last day. Its own times may still be those of another zone. */
+/**
+ * When a date begins and ends, including its last day if all-day. Computed in `zone`: stored times may still be in
+ * another zone.
+ */
 function startAndEnd(event: CalendarEvent, zone: string) {
   const { firstDay, lastDay } = event;
   if (firstDay === null || lastDay === null) return { startsAt: event.from, endsAt: overAt(event) };

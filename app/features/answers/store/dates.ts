@@ -1,4 +1,4 @@
-// The rows of dates with answers: their numbers, and the ids that they had; and when addresses were asked to confirm.
+// Stores the counts and former ids of answered dates, and when addresses were last asked to confirm.
 import { and, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { dateId, parseDateId, type Series } from "~/event/series";
 import type { Database } from "~/store/kernel/database";
@@ -8,20 +8,20 @@ import { DAY_MS } from "~/time/durations";
 import { isDayOf, type Rule } from "~/time/recurrence";
 
 export type AnswerDate = typeof answerDates.$inferSelect;
-/** The numbers of a date that pages show. */
+/** The counts that pages show for a date. */
 type Numbers = Pick<AnswerDate, "coming" | "declined" | "waiting" | "slots" | "full">;
 type DateCounts = Pick<AnswerDate, "eventId" | "coming" | "waiting" | "full">;
 
-/** An event lasts at most this long, so that one that is on may have begun by then. */
+/** The longest an event can last: a current event may have begun this long ago. */
 const LONGEST_MS = 366 * DAY_MS;
-/** Moves of a date that Undo can take back. */
+/** How many moves of a date Undo can take back. */
 const MOVES_KEPT = 20;
-/** No id of an event has this character. */
+/** Marks a temporary id; no event id contains it. */
 const ASIDE = "~";
 
-/** The id that a date had until a batch moved it. */
+/** The id a date had before a batch moved it. */
 type Move = { batch: string; from: string };
-/** The dates with the ids in `stay` keep them. */
+/** Dates with an id in `stay` do not move. */
 type DatesMove = {
   from: Pick<Series, "id"> & Rule;
   since: Day;
@@ -98,7 +98,7 @@ export function createAnswerDateStore(database: Database) {
 
   function listOfItem(calendarId: number, itemId: string): AnswerDate[] {
     const { eventId } = answerDates;
-    // "`" comes right after "_".
+    // "`" is the character after "_".
     const isDate = and(gte(eventId, `${itemId}_`), lt(eventId, `${itemId}\``));
     return database
       .select()
@@ -113,8 +113,8 @@ export function createAnswerDateStore(database: Database) {
   }
 
   /**
-   * Gives dates other ids, all at once, since the new id of one may be the old one of another. What has a new id and
-   * stays is unseen there: it takes the old id.
+   * Changes the ids of dates all at once, since one date's new id may be another's old one. A row that already has the
+   * new id and does not move takes the old id; no page shows it.
    */
   function move(pairs: readonly { from: string; to: string }[], batch: string): void {
     const real = pairs.filter(({ from, to }) => from !== to);
@@ -144,28 +144,26 @@ export function createAnswerDateStore(database: Database) {
   return {
     find: (eventId: string): AnswerDate | undefined => one.get({ eventId }),
     has: (calendarId: number): boolean => any.get({ calendarId }) !== undefined,
-    /** The rows of an event, or of the dates of a series. */
+    /** The rows of an event, or of a series' dates. */
     listOfItem,
     listOf: (calendarId: number): AnswerDate[] =>
       database.select().from(answerDates).where(eq(answerDates.calendarId, calendarId)).all(),
-    /** The calendars that have some. */
     listCalendars: (): number[] =>
       database
         .selectDistinct({ id: answerDates.calendarId })
         .from(answerDates)
         .all()
         .map(({ id }) => id),
-    /** The numbers of dates that take place between two instants, of those that have some to show. */
+    /** Counts of the shown dates between two instants that have answers. */
     countBetween: (calendarId: number, from: number, to: number): DateCounts[] =>
       counts.all({ calendarId, from, to, first: from - LONGEST_MS }),
     add(date: Pick<AnswerDate, "eventId" | "calendarId" | "startsAt" | "endsAt" | "told">): void {
       added.run(date);
     },
-    /** The numbers of a date. */
     count(eventId: string, numbers: Numbers): void {
       counted.run({ ...numbers, eventId, full: numbers.full ? 1 : 0 });
     },
-    /** The last turn that was given. */
+    /** Stores the last queue number given. */
     setQueue(eventId: string, queue: number): void {
       turned.run({ eventId, queue });
     },
@@ -179,7 +177,7 @@ export function createAnswerDateStore(database: Database) {
     revise(calendarId: number): void {
       revised.run({ calendarId });
     },
-    /** Recounts all dates after people were removed; one with fewer answers now is not full. */
+    /** Recounts all dates after people were removed; a date that lost answers is no longer full. */
     sumUp(): void {
       const sumPeople = (state: "in" | "waiting", more: SQL) =>
         sql<number>`coalesce((select sum(${answers.people}) from ${answers} where ${answers.eventId} = ${answerDates.eventId}
@@ -201,9 +199,8 @@ export function createAnswerDateStore(database: Database) {
         .where(sql`not ${answerDates.erased}`)
         .run();
     },
-    /** An event or date gets another id. */
     moveOne: (from: string, to: string, batch: string): void => move([{ from, to }], batch),
-    /** The dates of a series from a day on become those of another, or of the same one, some days later. */
+    /** Moves a series' dates from `since` to another series, or by `days` within the same one. */
     moveDates(
       calendarId: number,
       { from, since, to, days, stay = [] }: DatesMove,
@@ -212,13 +209,13 @@ export function createAnswerDateStore(database: Database) {
       const pairs = listOfItem(calendarId, from.id).flatMap(({ eventId }) => {
         const date = parseDateId(eventId);
         if (!date || date.id !== from.id || date.day < since) return [];
-        // An event of its own may have the id that it had as a date.
+        // A date changed on its own may keep the id it had in the series.
         if (stay.includes(eventId) || !isDayOf(from, date.day)) return [];
         return [{ from: eventId, to: dateId({ id: to, day: addDays(date.day, days) }) }];
       });
       move(pairs, batch);
     },
-    /** Takes back what the batch `undone` moved away from an event or series; `batch` is that of the undoing. */
+    /** Takes back the moves of batch `undone` for an event or series; `batch` is the undo's own. */
     moveBack(calendarId: number, itemId: string, undone: string, batch: string): void {
       if (!any.get({ calendarId })) return;
       const isOfItem = (id: string) => id === itemId || parseDateId(id)?.id === itemId;
@@ -242,20 +239,20 @@ export function createAnswerDateStore(database: Database) {
   };
 }
 
-/** Only `noteMove` writes these texts. */
+/** Not validated: only `noteMove` writes these texts. */
 function readMoves(text: string): Move[] {
   return JSON.parse(text);
 }
 
 export type AnswerDateStore = ReturnType<typeof createAnswerDateStore>;
 
-/** An address is asked once in this time in a calendar, and in all of them once a day. */
+/** An address is asked once per this period in a calendar, and once a day across all calendars. */
 const IN_CALENDAR_MS = 30 * DAY_MS;
 
-/** The rows that say when an address was last asked to confirm, so that nobody is asked often. */
+/** Records when an address was last asked to confirm, so that nobody is asked often. */
 export function createAnswerQuestionStore(database: Database) {
   return {
-    /** Whether the address may be asked now; `emailHash` is an HMAC of it. */
+    /** `emailHash` is an HMAC of the address. */
     mayAsk(calendarId: number, emailHash: string, now: number): boolean {
       const { askedAt } = answerAsks;
       const isRecent = or(

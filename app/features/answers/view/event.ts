@@ -1,4 +1,4 @@
-// The part of an event's page about who comes: the numbers, the visitor's own answers, and the form.
+// View data for the answers section of an event's page: counts, the visitor's answers, and the form.
 import { msg } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
@@ -29,13 +29,13 @@ import { ANSWER_STYLES } from "./styles";
 
 type Answers = Result<typeof getAnswers>;
 
-/** `text` is how they stand, `note` what they could do. */
+/** `text` is the person's state, `note` what they could do. */
 type OwnAnswer = { name: string; text: string; note: string; changeHref: string };
 
 /**
- * `count` is "" for nobody. `people` are names by what they come for, where everyone may see them; `own` are the answers
- * of this browser or account. `isOver` for an event that has ended, whose page is the same for everyone. `note` says
- * until when answers are taken. `listHref` is for editors, `styles` the address of the style sheet.
+ * `count` is "" for nobody. `people` lists names by slot, if everyone may see them; `own` the answers of this browser
+ * or account. `isOver`: the event has ended, so its page is the same for everyone. `note` says until when answers are
+ * taken. `listHref` is set for editors; `styles` is the style sheet's address.
  */
 export type EventAnswers = {
   styles: string;
@@ -51,7 +51,7 @@ export type EventAnswers = {
 
 type Options = { calendar: ShownCalendar; display: CalendarDisplay };
 
-/** undefined for an event that asks nothing, or by a link that shows only times. */
+/** Undefined if the event takes no answers, or for a busy link. */
 export function loadEventAnswers(
   request: Request,
   page: CalendarPage,
@@ -62,7 +62,7 @@ export function loadEventAnswers(
   const end = askingEnd(event);
   const wanted = { calendarId: calendar.link, eventId: event.id };
   const answers = end === null ? undefined : loadIfAllowed(request, getAnswers, wanted);
-  // A form that was refused is drawn again, also where the event has begun or asks no more.
+  // A refused form is shown again, even if the event has since begun or takes no more answers.
   const isRefused = isAfterForm(request);
   if (!answers && !isRefused) return undefined;
   const isOver = end !== null && end <= display.now;
@@ -102,7 +102,7 @@ export function buildEventAnswers(
     count: isOff ? "" : countText(answers, asks, words),
     ...(display.canEdit && { listHref: pagePaths.eventAnswers(calendar.link, event.id) }),
     people: isOff ? [] : namesByState(answers, words),
-    // The page of an event that is over is the same for everyone.
+    // The page of a past event is the same for everyone.
     own: isOver ? [] : answers.mine.map((each) => ownAnswer(each, answers, words)),
     note: isOver ? "" : closingNote(answers, event, { calendar, display }),
   };
@@ -125,7 +125,7 @@ function ownAnswer(
   };
 }
 
-/** Who is in, then who waits; empty where only editors see names. */
+/** People with a place, then the waiting list; empty if only editors see names. */
 function namesByState({ asks, slots, people }: Answers, words: Words): EventAnswers["people"] {
   const named = (state: "in" | "waiting", slot: number) =>
     people
@@ -145,7 +145,7 @@ function namesByState({ asks, slots, people }: Answers, words: Words): EventAnsw
   return groups.filter(({ names }) => names.length > 0);
 }
 
-/** Answers that close at the start need no word about it. */
+/** Empty if answers close when the event starts. */
 function closingNote(
   { open, asks, closesAt }: Answers,
   { title }: CalendarEvent,

@@ -1,5 +1,4 @@
-// The form with which a visitor answers or signs up: drawn, and read once it is sent; and the words for answers and
-// their numbers.
+// Builds and reads the form by which a visitor answers or signs up, and words answers and their counts.
 import { msg, plural } from "@lingui/core/macro";
 import type { AnswerState } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
@@ -29,8 +28,9 @@ import { ANSWER_STYLES } from "./styles";
 type Answers = Result<typeof getAnswers>;
 
 /**
- * `name` is that of a user, `slot` the one that is chosen at first; `slots` are those of a list, else null. `isFull`
- * where only the waiting list is left, `isFolded` once this browser has answered, `repeats` for a date of a series.
+ * `name` is the user's, `slot` the preselected slot; `slots` is null unless the event has a sign-up list. `isFull`:
+ * only the waiting list is left. `isFolded`: this browser has already answered. `repeats`: the date belongs to a
+ * series.
  */
 export type AnswerForm = WithIdempotencyKey<{
   action: string;
@@ -40,7 +40,7 @@ export type AnswerForm = WithIdempotencyKey<{
   slots: { value: string; text: string }[] | null;
   slot: string;
   isFull: boolean;
-  /** How many places are left; "" where there is no limit, and where each slot has its own. */
+  /** How many places are left; "" if there is no limit, or each slot has its own. */
   left: string;
   isFolded: boolean;
   repeats: boolean;
@@ -53,7 +53,7 @@ type Options = {
   caller: Pick<Caller, "actor" | "sendsMails" | "now">;
 };
 
-/** Has no answers where the event asks no more and the refused form is drawn again. */
+/** `answers` is undefined if the event takes no more answers and a refused form is shown again. */
 export function buildAnswerForm(
   answers: Answers | undefined,
   { id, seriesId }: CalendarEvent,
@@ -62,7 +62,7 @@ export function buildAnswerForm(
   const isList = answers?.asks.kind === "list";
   const slots = answers?.slots ?? [];
   const isFolded = (answers?.mine.length ?? 0) > 0;
-  // A default name means nothing to the reader.
+  // A placeholder name means nothing to readers.
   const name = actor && !actor.name.endsWith("...") && !isFolded ? actor.name : "";
   return withIdempotencyKey({
     action: pagePaths.event(calendar.link, id, keptBy(display, calendar)),
@@ -92,7 +92,7 @@ function leftNote({ asks, coming }: Answers, words: Words): string {
   );
 }
 
-/** "Cake (2 of 3 left)", "Drinks (full: waiting list)" */
+/** Such as "Cake (2 of 3 left)", "Drinks (full: waiting list)". */
 function slotChoice({ id, name, places, taken }: Answers["slots"][number], words: Words) {
   const left = Math.max(0, places - taken);
   const text =
@@ -109,20 +109,20 @@ function slotChoice({ id, name, places, taken }: Answers["slots"][number], words
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Leads to the private address of the person. A trapped form leads back to the event, and nothing is stored. */
+/** Redirects to the person's private address. A spam-trapped form redirects to the event and stores nothing. */
 export async function submitAnswer(request: Request, { id = "", eventId = "" }: Params) {
   const { values } = await readFormFields(request);
   await keepPace(values, getVisitor(request).caller.now);
   if (isTrapped(values)) return goOn(pagePaths.event(id, eventId));
   return submitLater(request, values, async () => {
     const sent = { ...readAnswerForm(values), calendarId: id, eventId };
-    // Sixty dates at once, perhaps, and many people answer at the same time.
+    // May write sixty dates at once, while many people answer at the same time.
     const { key, device } = await yieldToOthers(() => carryOut(request, sendAnswer, sent));
     return goOn(pagePaths.answer(key), ...(device === null ? [] : [writeDeviceCookie(device)]));
   });
 }
 
-/** The input of the operation, which refuses what is wrong. */
+/** Not validated here: the operation refuses bad input. */
 function readAnswerForm(values: Record<string, string>) {
   const { name = "", email = "", dates = "one", attempt = "", going = "", slot } = values;
   return {
@@ -136,29 +136,29 @@ function readAnswerForm(values: Record<string, string>) {
   };
 }
 
-/** One person, where nothing is typed. */
+/** An empty field means one person. */
 export function readPeople(text = ""): number {
   return text.trim() === "" ? 1 : readNumber(text);
 }
 
-/** NaN for what is no whole number. */
+/** NaN for anything but a whole number. */
 function readNumber(text: string): number {
   return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Above the names of those who come. */
+/** The heading above the names of people who are coming. */
 export const COMING = msg({ message: `Coming`, context: "answers" });
 
 type Asking = { event: CalendarEvent; asks: Asks };
 type Numbers = { coming: number; full: boolean };
 
-/** A date's own zone may have it begin on the day before or after. */
+/** In its own zone a date may begin on the day before or after. */
 const SLACK_MS = DAY_MS;
 const LONGEST_MS = ANSWERS.countedDays * DAY_MS - 2 * SLACK_MS;
 
 /**
- * How the calendar is shown, with the numbers of answers to these events. Costs nothing where no event asks; several
- * calendars together have no numbers.
+ * The calendar's display with the answer counts of these events. Queries nothing if no event takes answers; combined
+ * calendars get no counts.
  */
 export function withCounts(
   request: Request,
@@ -186,10 +186,7 @@ export function withCounts(
   return counts.size > 0 ? { ...display, counts, countStyles: ANSWER_STYLES } : display;
 }
 
-/**
- * Groups events, in the order of their times, into spans that are counted at once: a month is one, a list of years has
- * more.
- */
+/** Groups events, sorted by time, into spans counted with one query each: one for a month, more for a list of years. */
 function inWindows(asking: readonly Asking[]): Asking[][] {
   const windows: Asking[][] = [];
   for (const each of [...asking].sort((a, b) => a.event.from - b.event.from)) {
@@ -207,7 +204,7 @@ export function countText(numbers: Numbers | undefined, asks: Asks, words: Words
   return coming === 0 ? "" : wordComing(coming, asks, words, full);
 }
 
-/** "12 coming", "12 of 20 coming", "20 coming, full", "5 signed up" */
+/** Such as "12 coming", "12 of 20 coming", "20 coming, full", "5 signed up". */
 export function wordComing(
   coming: number,
   { kind, places }: Pick<Asks, "kind" | "places">,
@@ -226,7 +223,7 @@ export function wordComing(
   );
 }
 
-/** `slotName` is "" where it is asked who comes. */
+/** `slotName` is "" for an event that asks who is coming. */
 type GivenAnswer = {
   people: number;
   slotName: string;
@@ -234,7 +231,7 @@ type GivenAnswer = {
   position: number;
 };
 
-/** "You're coming, Ann." */
+/** Such as "You're coming, Ann." */
 export function answerHeadline(
   name: string,
   { slotName, state, position }: GivenAnswer,
@@ -247,7 +244,7 @@ export function answerHeadline(
     : words._(msg`You're signed up, ${name}: ${slotName}.`);
 }
 
-/** "Coming, 3 people", "Signed up: Cake", "Number 2 on the waiting list", "Can't come". */
+/** Such as "Coming, 3 people", "Signed up: Cake", "Number 2 on the waiting list", "Can't come". */
 export function describeAnswer(answer: GivenAnswer, words: Words): string {
   if (answer.state === "no") return words._(msg`Can't come`);
   const standing = describeStanding(answer, words);
@@ -270,7 +267,7 @@ function describeStanding({ slotName, state, position }: GivenAnswer, words: Wor
   return slotName === "" ? words._(msg`Coming`) : words._(msg`Signed up: ${slotName}`);
 }
 
-/** A note for people who wait with more people than there are free places, else "". */
+/** A note for a waiting group larger than the number of free places, else "". */
 export function roomNote(free: number, { state, people }: GivenAnswer, words: Words): string {
   if (state !== "waiting" || free < 1 || free >= people) return "";
   return words._(

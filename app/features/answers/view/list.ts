@@ -1,4 +1,4 @@
-// The editors' list of who comes to a date: opened, and changed by its forms.
+// View data and forms of the editors' list of answers to a date.
 import { msg, plural } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
 import { slotIds } from "~/event/answer-rules";
@@ -40,32 +40,33 @@ import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
 import { COMING, wordComing } from "./form";
 
-// The texts of the editors' list of who comes to a date.
-
 type Answers = Result<typeof listAnswers>;
 type Listed = Answers["list"][number];
 
-/** `slot` is "" where the group's heading says it, and for an event that asks who comes; `notes` are when they answered, whether mails are sent, who added them. */
+/**
+ * `slot` is "" if the group's heading names it, and for an event that asks who is coming; `notes` say when they
+ * answered, whether they get mails, and who added them.
+ */
 export type AnswerRow = {
   id: number;
   name: string;
   people: string;
   slot: string;
-  /** On the waiting list of its slot, from 1; 0 for one who does not wait. */
+  /** The position on the slot's waiting list, from 1; 0 if not waiting. */
   position: number;
   notes: string;
 };
 
-/** `heading` is the answer, of a list what was signed up for: "Cake: 2 of 3 places taken". */
+/** `heading` names the answer, or for a sign-up list the slot: "Cake: 2 of 3 places taken". */
 type AnswerGroup = { key: string; heading: string; rows: AnswerRow[] };
 
-/** What was removed together: "Ann, Ben: Nov 22, 5:43pm". */
+/** Answers removed in one batch: "Ann, Ben: Nov 22, 5:43pm". */
 export type RemovedRow = { text: string; undo: NonNullable<Flash["undo"]> };
 
-/** A date of the same series; "" for none. */
+/** The neighboring dates of the series; "" for none. */
 type Neighbors = { earlier: string; later: string };
 
-/** `slots` are those to choose from, empty for an event that asks who comes. */
+/** `slots` are the choices; empty for an event that asks who is coming. */
 export type AnswerList = {
   heading: string;
   when: string;
@@ -79,7 +80,7 @@ export type AnswerList = {
   earlierHref: string;
   laterHref: string;
   fileHref: string;
-  /** The file of all dates of the series. */
+  /** The file with all dates of the series. */
   allFileHref: string;
 };
 
@@ -92,7 +93,7 @@ type AnswerListOptions = {
   display: CalendarDisplay;
 };
 
-/** For what an event asks whose setting was just taken away. */
+/** Used if the event's setting was just removed. */
 const NOTHING: Asks = {
   kind: "coming",
   places: null,
@@ -150,7 +151,7 @@ function listHeading({ title }: CalendarEvent, { kind }: Asks, words: Words): st
   );
 }
 
-/** "12 of 20 coming · 3 on the waiting list · 1 can't come" */
+/** Such as "12 of 20 coming · 3 on the waiting list · 1 can't come". */
 function wordTotals({ coming, waiting, declined }: Answers, asks: Asks, words: Words): string {
   const parts = [
     coming > 0 || waiting > 0 ? wordComing(coming, asks, words) : "",
@@ -168,7 +169,7 @@ function wordTotals({ coming, waiting, declined }: Answers, asks: Asks, words: W
 
 type Group = Omit<AnswerGroup, "rows"> & { list: readonly Listed[] };
 
-/** One group for an event that asks who comes, one for each slot of a list; and one for what is not offered any more. */
+/** One group for an event that asks who is coming, else one per slot, and one for slots no longer offered. */
 function groupAnswers(list: readonly Listed[], asks: Asks, words: Words): Group[] {
   const signedUp = (slot: number) => list.filter((each) => each.slot === slot);
   const offered =
@@ -185,7 +186,7 @@ function groupAnswers(list: readonly Listed[], asks: Asks, words: Words): Group[
   const known = slotIds(asks);
   const gone = list.filter(({ slot }) => !known.includes(slot));
   const groups = [...offered, { key: "gone", heading: wordGone(words), list: gone }];
-  // A slot that nobody took yet is shown.
+  // Slots without sign-ups are shown too.
   return groups.filter((group) => group.list.length > 0 || !["0", "gone"].includes(group.key));
 }
 
@@ -232,9 +233,9 @@ function buildRow(answer: Listed, { asks, zone, now, words }: Reader): AnswerRow
 type Params = Readonly<Record<string, string | undefined>>;
 type Values = Record<string, string>;
 
-/** How many dates before and after are tried for one that asks too. */
+/** How many dates before and after are checked for one that also takes answers. */
 const DATES_TRIED = 20;
-/** The name of a tick, by the person's id. */
+/** The name of a person's checkbox, with their id. */
 const TICK = /^person\.(\d{1,15})$/;
 
 export function openAnswerList(request: Request, params: Params): WithIdempotencyKey<AnswerList> {
@@ -252,7 +253,7 @@ export function openAnswerList(request: Request, params: Params): WithIdempotenc
   return withIdempotencyKey(list);
 }
 
-/** The ids of the nearest dates of the series before and after that ask too; "" for none. */
+/** The ids of the nearest dates of the series before and after that also take answers; "" for none. */
 function findNeighbors(request: Request, page: CalendarPage, event: CalendarEvent) {
   const series = openSeries(request, page, event);
   const { occurrence } = event;
@@ -269,7 +270,7 @@ function findNeighbors(request: Request, page: CalendarPage, event: CalendarEven
   return { earlier: earlier?.event?.id ?? "", later: later?.event?.id ?? "" };
 }
 
-/** Adds a person, gives a place or removes those that are ticked, by the button that was pressed. */
+/** Adds a person, gives a place or removes the selected people, depending on the button. */
 export async function submitAnswerList(request: Request, params: Params) {
   const { values } = await readFormFields(request);
   const { id: calendarId = "", eventId = "" } = params;
@@ -280,7 +281,7 @@ export async function submitAnswerList(request: Request, params: Params) {
     if (values.place !== undefined) return givePlace(request, date, values.place);
     const ids = Object.keys(values).flatMap((name) => TICK.exec(name)?.[1] ?? []);
     if (ids.length > 0) return remove(request, date, ids.map(Number));
-    // Refuses callers who may not see the list first.
+    // Refuses callers who may not see the list.
     carryOut(request, listAnswers, date);
     const message = words._(msg`Select people to remove first.`);
     const state: FormState = { values, errors: {}, message };
@@ -304,7 +305,7 @@ function addPerson(request: Request, date: DateOf, values: Values): Response {
   return goBack(date, describeAdded(answers, wordsFor(request)));
 }
 
-/** The newest person has the highest id. */
+/** The person added last has the highest id. */
 function describeAdded({ list }: Answers, words: Words): string {
   const added = list.toSorted((a, b) => a.id - b.id).at(-1);
   const { name = "", state, position = 0 } = added ?? {};

@@ -1,4 +1,4 @@
-// A private address: what its page shows of a person's answers, and what its forms change.
+// View data and forms of the page of a private address.
 import { msg } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
 import type { AnswerState } from "~/event/answer-rules";
@@ -36,7 +36,9 @@ import { answerHeadline, describeAnswer, readPeople, roomNote } from "./form";
 type Answered = Result<typeof viewAnswer>;
 type Given = Answered["list"][number];
 
-/** What can be done about a date: another number or No, only No once answers are closed, Yes after a No. */
+/**
+ * What the person can do about a date: change the number or decline, only decline (closed), or accept after declining.
+ */
 type Doable = "change" | "decline" | "accept" | "nothing";
 
 /** `text` words the person's answer, `note` what they could do. */
@@ -45,12 +47,11 @@ export type AnswerRow = {
   title: string;
   when: string;
   href: string;
-  /** The event as a file for calendar apps. */
   fileHref: string;
   text: string;
   note: string;
   people: string;
-  /** The person's state, and its sign: a check, the number on the waiting list, or a cross. */
+  /** The person's state, and its symbol: a check, the position on the waiting list, or a cross. */
   standing: AnswerState;
   sign: string;
   leaf: LeafView;
@@ -59,8 +60,8 @@ export type AnswerRow = {
 };
 
 /**
- * `headline` is about the date that was answered last, `last`; without one it only names the person. `email` is masked,
- * `address` that of this page. `isKnownBrowser` where it has the cookie.
+ * `headline` is about `last`, the date answered last; without one it only names the person. `email` is masked,
+ * `address` is this page's own. `isKnownBrowser`: this browser has the cookie.
  */
 export type AnswerPage = {
   headline: string;
@@ -76,7 +77,7 @@ export type AnswerPage = {
   address: string;
 };
 
-/** undefined for a dead key, and for a wrong one alike. */
+/** Undefined for a dead or a wrong key alike. */
 export function loadAnswerPage(request: Request, key: string): AnswerPage | undefined {
   const answered = loadIfAllowed(request, viewAnswer, { key });
   if (!answered) return undefined;
@@ -103,7 +104,7 @@ export function loadAnswerPage(request: Request, key: string): AnswerPage | unde
   };
 }
 
-/** How many places are free for somebody who waits with several people; else nothing is asked. */
+/** How many places are free for a waiting group; 0 without a query for anyone else. */
 function freeFor(request: Request, { calendarId }: Answered, given: Given): number {
   if (given.state !== "waiting" || given.people === 1) return 0;
   const { eventId } = given;
@@ -139,7 +140,7 @@ function buildRow(given: Given, free: number, { calendar, display }: Options): A
   };
 }
 
-/** All-day dates are midnights in the calendar's zone. */
+/** An all-day date begins and ends at midnight in the calendar's zone. */
 function answeredSpan({ allDay, from, to }: Given, { timeZone }: ShownCalendar) {
   const dayAt = (epoch: number) => (allDay ? dayIn(epoch, timeZone) : null);
   return { allDay, from, to, firstDay: dayAt(from), lastDay: dayAt(to) };
@@ -154,7 +155,7 @@ function doableOf(
   return canDecline ? "decline" : "nothing";
 }
 
-/** What the form's buttons send as `intent`. */
+/** The form's buttons send `intent`. */
 export async function submitAnswerPage(request: Request, key: string) {
   const { values } = await readFormFields(request);
   const { intent = "" } = values;
@@ -184,7 +185,7 @@ function change(request: Request, key: string, values: Record<string, string>): 
       carryOut(request, changeAnswer, { key, eventId, going: false });
       return;
     case "person":
-      // An empty field leaves the address, which the page does not show whole.
+      // An empty field keeps the address, since the page shows it only masked.
       carryOut(request, changeAnswerer, { key, name, ...(email.trim() && { email }) });
       return;
     default:
@@ -192,7 +193,7 @@ function change(request: Request, key: string, values: Record<string, string>): 
   }
 }
 
-/** Erases a person; there is no page left to lead to, so the reply says it. */
+/** Erases a person. The reply itself says so: there is no page left to redirect to. */
 function erase(request: Request, key: string) {
   const { calendarId } = carryOut(request, viewAnswer, { key });
   carryOut(request, eraseAnswers, { key });
