@@ -1,5 +1,5 @@
-// Notes at the end of each transaction which items of a calendar changed, so that apps fetch those alone; and what apps
-// keep for one user.
+// Records which items of a calendar changed, so that apps fetch only those, and stores data that apps keep for one
+// user.
 import {
   and,
   asc,
@@ -29,16 +29,14 @@ import {
 } from "~/store/schema/schema";
 import { addDays, type Day } from "~/time/days";
 
-// The addresses and UIDs of items that calendar apps put.
-
 type DavName = Pick<typeof davNames.$inferSelect, "name" | "itemKind" | "itemId" | "uid">;
 
-/** The last part of the address of an item that no app put. */
+/** The last part of the address of an item that no app created. */
 function nameOfId(id: string): string {
   return `${id}.ics`;
 }
 
-/** Forgets the names of items that are removed for good, and what users keep of them. */
+/** Deletes names and private app data of permanently deleted items. */
 export function forgetPut(database: Database, ids: SQL): void {
   database.delete(davNames).where(sql`${davNames.itemId} in ${ids}`).run();
   database.delete(davKept).where(sql`${davKept.itemId} in ${ids}`).run();
@@ -66,14 +64,14 @@ export function createDavNameStore(database: Database) {
       byItem.get({ calendarId, value }),
     findByUid: (calendarId: number, value: string): DavName | undefined =>
       byUid.get({ calendarId, value }),
-    /** Gives an item a name and a UID, which no other item of the calendar may have. */
+    /** Gives an item a name and a UID; both must be unique in the calendar. */
     put(calendarId: number, name: DavName): void {
       database
         .insert(davNames)
         .values({ calendarId, ...name })
         .run();
     },
-    /** Takes the name and the UID from an item. */
+    /** Removes an item's name and UID. */
     remove(calendarId: number, itemId: string): void {
       database
         .delete(davNames)
@@ -83,13 +81,13 @@ export function createDavNameStore(database: Database) {
   };
 }
 
-/** `name` is the last part of the item's address; `gone` is when it went, null while it is there. */
+/** `name` is the last part of the item's address; `gone` is when it was removed, null if it exists. */
 type DavChange = { id: number; name: string; gone: number | null };
 
 type Item = { calendarId: number; itemId: string };
 type ItemKind = "event" | "series";
 
-/** The name of the row that holds the highest purged change. */
+/** The name of the row with the number of the highest purged change. */
 const PURGED = "";
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
@@ -156,13 +154,13 @@ export function createDavChangeStore(database: Database) {
     .limit(sql.placeholder("limit"))
     .prepare();
 
-  /** A newer change of a name replaces the older one. */
+  /** An item's newer change replaces its older one. */
   function write(calendarId: number, name: string, gone: number | null): void {
     drop.run({ calendarId, name });
     insert.run({ calendarId, name, gone });
   }
 
-  /** Whether an id is now a single event, a series, or neither; a changed date counts as its series. */
+  /** Whether an id is now a single event, a series, or neither. A changed date counts as part of its series. */
   function kindNow(calendarId: number, id: string): ItemKind | undefined {
     if (event.get({ calendarId, id })?.seriesId === null) return "event";
     return repeating.get({ calendarId, id }) ? "series" : undefined;
@@ -184,12 +182,12 @@ export function createDavChangeStore(database: Database) {
       return;
     }
     const before = known.get({ calendarId, name });
-    // A date of a series has an address only while it is an event of its own.
+    // A date of a series has its own address only while it is a separate event.
     const wasSeen = before ? before.gone === null : parseDateId(id) === undefined;
     if (wasSeen) write(calendarId, name, now);
   }
 
-  /** Ids of changed dates stand for their series too. */
+  /** Adds the series of changed dates. */
   function withSeries(calendarId: number, ids: ReadonlySet<string>): Set<string> {
     const all = new Set(ids);
     for (const id of ids) {
@@ -200,12 +198,12 @@ export function createDavChangeStore(database: Database) {
   }
 
   return {
-    /** A change of an event or series that is about to be made, or of what a user's app keeps of it. */
+    /** Notes an item whose event, series or app data is about to change. */
     note({ calendarId, itemId }: Item): void {
       const items = touched.get(calendarId) ?? new Set();
       touched.set(calendarId, items.add(itemId));
     },
-    /** Runs `work` and writes down what it changed; `now` is when that was. */
+    /** Runs `work` and records what it changed, at `now`. */
     after<T>(work: () => T, now: number): T {
       try {
         const result = work();
@@ -217,7 +215,7 @@ export function createDavChangeStore(database: Database) {
         touched = new Map();
       }
     },
-    /** Every item that has one of these categories changed, because their names did. */
+    /** Notes every item with one of these categories as changed, because a category was renamed. */
     noteCategories(calendarId: number, categories: readonly number[]): void {
       const having = (table: typeof events | typeof series, ...more: SQL[]) =>
         and(
@@ -238,17 +236,17 @@ export function createDavChangeStore(database: Database) {
       for (const { id } of ids) items.add(id);
       touched.set(calendarId, items);
     },
-    /** A name that an item no longer has, because another took it or it was put under another one. */
+    /** Records a name as gone because another item took it, or its item got another name. */
     writeGone: (calendarId: number, name: string, now: number): void =>
       write(calendarId, name, now),
-    /** The number of the newest change, from which a token continues. */
+    /** The number of the newest change, as used in sync tokens. */
     newest: (calendarId: number): number => highest.get({ calendarId })?.id ?? 0,
-    /** The number before which nothing is known any more. */
+    /** The number up to which changes were purged. */
     oldestKnown: (calendarId: number): number => purged.get({ calendarId })?.id ?? 0,
     /** The changes after a number, in order. */
     list: (calendarId: number, { after, limit }: { after: number; limit: number }): DavChange[] =>
       since.all({ calendarId, since: after, limit }).filter(({ name }) => name !== PURGED),
-    /** Forgets what went before `before`; the highest of these of each calendar is remembered. */
+    /** Deletes records of items gone before `before`, and remembers the highest number per calendar. */
     purge(before: number): void {
       const isOld = and(isNotNull(davChanges.gone), lt(davChanges.gone, before));
       const floors = database
@@ -273,10 +271,7 @@ export function createDavChangeStore(database: Database) {
 type Of = { userId: number; calendarId: number; itemId: string };
 type DavSettings = { color: string | null; position: number | null };
 
-/**
- * What calendar apps keep for one user alone: lines of items, such as alarms, and the color and
- * place of a calendar.
- */
+/** What calendar apps store for one user: lines of items, such as alarms, and a calendar's color and position. */
 export function createDavKeptStore(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const ofItem = database
@@ -310,9 +305,9 @@ export function createDavKeptStore(database: Database) {
   }
 
   return {
-    /** What a user's apps keep of an item, by day. */
+    /** The lines a user's apps store with an item, by day. */
     list: (userId: number, itemId: string): KeptLines[] => ofItem.all({ userId, itemId }),
-    /** Replaces it. */
+    /** Replaces a user's lines of an item. */
     replace(
       { userId, calendarId, itemId }: Of,
       itemKind: "event" | "series",
@@ -324,14 +319,14 @@ export function createDavKeptStore(database: Database) {
         .run();
       put(kept.map((lines) => ({ userId, calendarId, itemKind, itemId, ...lines })));
     },
-    /** What users keep of an item as a whole, they keep also of one that some of its dates became. */
+    /** Copies an item's lines to the item that some of its dates became. */
     copy(from: string, to: { itemId: string; itemKind: "event" | "series" }): void {
       const whole = listOfItem(from).filter(({ day }) => day === "");
       put(whole.map((row) => ({ ...row, ...to })));
     },
     /**
-     * What they keep of a series' changed dates, they keep also of the dates that these became, `days` later in a series.
-     * The first stay, for who undoes that; within one series only those of its `dates`, or each move would add to them.
+     * Copies the lines of a series' changed dates to the dates they became, `days` later. The originals stay for Undo;
+     * within one series only `dates` are copied, so that repeated moves do not pile up lines.
      */
     copyDates(
       dates: readonly Day[],
@@ -346,12 +341,12 @@ export function createDavKeptStore(database: Database) {
       }
       put(kept.map((row) => ({ ...row, itemId: to, day: addDays(row.day, days) })));
     },
-    /** What they keep of a changed date, they keep of the event that it became. */
+    /** Copies the lines of a changed date to the event it became. */
     copyDate(from: string, day: Day, eventId: string): void {
       const dates = listOfItem(from).filter((row) => row.day === day);
       put(dates.map((row) => ({ ...row, itemId: eventId, itemKind: "event", day: "" })));
     },
-    /** All that a user's apps keep, for the file with their data. */
+    /** Everything a user's apps store, for the export of their data. */
     listOf: (userId: number) =>
       database
         .select({
@@ -365,7 +360,7 @@ export function createDavKeptStore(database: Database) {
         .where(eq(davKept.userId, userId))
         .orderBy(asc(davKept.calendarId), asc(davKept.itemId), asc(davKept.day))
         .all(),
-    /** Forgets what a user who no longer manages a calendar kept of it. */
+    /** Deletes a former editor's lines of a calendar. */
     removeOf(userId: number, calendarId: number): void {
       database
         .delete(davKept)
@@ -378,7 +373,7 @@ export function createDavKeptStore(database: Database) {
     },
     findSettings: (userId: number, calendarId: number): DavSettings | undefined =>
       ofSettings.get({ userId, calendarId }),
-    /** Values that are undefined stay as they are. */
+    /** Undefined values stay unchanged. */
     putSettings(
       { userId, calendarId }: Omit<Of, "itemId">,
       values: { color?: string | null | undefined; position?: number | null | undefined },

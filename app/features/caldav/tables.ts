@@ -1,5 +1,4 @@
-// The tables of calendar apps that change calendars: what changed, what apps call the items, and what they keep for one
-// user.
+// The tables for calendar apps: changed items, the names apps give items, and one user's private app data.
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -13,15 +12,15 @@ import {
 import { ofCalendar } from "~/store/schema/calendar-schema";
 import { ofUser } from "~/store/schema/person-schema";
 
-/** Which items changed, in order: a newer change of an item replaces the older one. */
+/** Changed items in order; an item's newer change replaces its older one. */
 export const davChanges = sqliteTable(
   "dav_changes",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     calendarId: ofCalendar(),
-    /** The last part of the item's address. "" for the highest change that was purged, before which nothing is known. */
+    /** The last part of the item's address; "" for the highest purged change, before which nothing is known. */
     name: text("name").notNull(),
-    /** When the item went, epoch milliseconds; null while it is there. */
+    /** When the item was removed, epoch milliseconds; null if it exists. */
     gone: integer("gone"),
   },
   (table) => [
@@ -31,7 +30,7 @@ export const davChanges = sqliteTable(
   ],
 );
 
-/** The addresses and UIDs of items that an app put. All others have those that follow from their ids. */
+/** The addresses and UIDs of items that an app created. Other items have ones derived from their ids. */
 export const davNames = sqliteTable(
   "dav_names",
   {
@@ -45,7 +44,7 @@ export const davNames = sqliteTable(
     primaryKey({ columns: [table.calendarId, table.name] }),
     uniqueIndex("dav_names_item").on(table.calendarId, table.itemId),
     uniqueIndex("dav_names_uid").on(table.calendarId, table.uid),
-    // For an item that is removed for good, whose calendar nobody asks for.
+    // For permanent deletion, which looks up an item without its calendar.
     index("dav_names_id").on(table.itemId),
     check("dav_names_kind", sql`${table.itemKind} in ('event', 'series')`),
     check("dav_names_name", sql`length(${table.name}) between 1 and 200`),
@@ -53,7 +52,7 @@ export const davNames = sqliteTable(
   ],
 );
 
-/** Lines of an item that are one user's alone, such as alarms, as the app wrote them. */
+/** One user's private lines of an item, such as alarms, as their app wrote them. */
 export const davKept = sqliteTable(
   "dav_kept",
   {
@@ -61,7 +60,7 @@ export const davKept = sqliteTable(
     calendarId: ofCalendar(),
     itemKind: text("item_kind", { enum: ["event", "series"] }).notNull(),
     itemId: text("item_id").notNull(),
-    /** For a changed date the day on which it falls by rule, else "". */
+    /** For a changed date its original day in the series, else "". */
     day: text("day").notNull(),
     lines: text("lines").notNull(),
   },
@@ -74,13 +73,12 @@ export const davKept = sqliteTable(
   ],
 );
 
-/** How a user's apps show a calendar; null where they never said. */
+/** How a user's apps show a calendar; null if an app never set it. */
 export const davSettings = sqliteTable(
   "dav_settings",
   {
     userId: ofUser(),
     calendarId: ofCalendar(),
-    /** "#RRGGBB" or "#RRGGBBAA". */
     color: text("color"),
     position: integer("position"),
   },

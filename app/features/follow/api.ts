@@ -1,4 +1,4 @@
-// The calls about following a calendar by email.
+// The JSON API's calls for following a calendar by email.
 import { z } from "zod";
 import { answer, emptyAnswer, text } from "~/web/api/answer-schemas";
 import { call } from "~/web/api/api-call";

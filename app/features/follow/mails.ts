@@ -68,7 +68,7 @@ export function wordFollowQuestion(
   };
 }
 
-/** Mails of older releases have the text itself. */
+/** Mails queued by older releases contain the text itself. */
 function sayWish({ wish = "", choice }: Pick<Question, "wish" | "choice">, words: Words): string {
   if (!choice) return tameName(wish);
   return describeWish({ ...choice, category: tameName(choice.category) }, words);
@@ -108,7 +108,7 @@ export function wordFollowMail(message: FollowMessage, origin: string, words: Wo
   };
 }
 
-/** Mails of older releases have it in their subject alone: "Rowing Club: Nov 23 – Nov 29". */
+/** Mails queued by older releases have it only in the subject: "Rowing Club: Nov 23 – Nov 29". */
 function mailHeading({ kind, subject, heading, calendarTitle }: FollowMessage): string {
   if (heading !== undefined) return heading;
   const isTitled = subject.startsWith(`${calendarTitle}: `);
@@ -127,7 +127,7 @@ export function followHeaders(message: FollowMessage, origin: string): Record<st
   };
 }
 
-/** Links for people lead back to the calendar if the key has expired; those for programs have only the key. */
+/** Links for people lead to the calendar if the key expired; links for mail programs contain only the key. */
 function mailedLinks({ token, calendarLink }: FollowMessage, origin: string) {
   if (!ROW_KEY.test(token)) throw new Error("The key of the follower is not one.");
   return {
@@ -170,7 +170,7 @@ function buildMailEntry(
   };
 }
 
-/** One line that keeps its trailing blank. */
+/** One line; keeps its trailing space. */
 function cleanLead(lead: string): string {
   const line = cleanLine(lead);
   return line && `${line} `;

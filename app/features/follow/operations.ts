@@ -1,5 +1,4 @@
-// What followers do (ask, and with the keys in their mails confirm, view, change, stop), and what editors can see and
-// do about followers.
+// What followers do (ask, confirm, view, change, stop), and what editors see and do about followers.
 import { z } from "zod";
 import { categoryName, findCategoryId, unknownCategory } from "~/operations/calendars/categories";
 import { anyone, editorOf, readerOf } from "~/operations/kernel/access";
@@ -20,9 +19,7 @@ import { isBlank } from "~/values/text";
 import { type FollowWish, followerKey, isFollowerKeyOf, nextDigestAt } from "./rules";
 import type { FollowChoice, Follower, FollowTimes } from "./store";
 
-// What a follower chooses to get: its input, its display names, and when the first mails are due.
-
-/** Fields that are left out stay unchanged; for a new follower they are the form's defaults. */
+/** Omitted fields keep their value; for a new follower they are the form's defaults. */
 export const choiceFields = {
   digest: z
     .enum(["none", "daily", "weekly"], refusal("wrongDigest"))
@@ -44,7 +41,7 @@ type ChoiceInput = z.output<z.ZodObject<typeof choiceFields>>;
 
 const NOTHING_CHOSEN = refusal("nothingChosen");
 
-/** Applies the input to `before`. Throws `invalid` if nothing is chosen, and for a category that does not exist. */
+/** Applies the input to `before`. Throws `invalid` if nothing is chosen or the category does not exist. */
 export function choose(
   { digest, changes, remindHours, category, timeZone }: ChoiceInput,
   before: FollowChoice,
@@ -61,7 +58,7 @@ export function choose(
   throw invalid(NOTHING_CHOSEN, "digest");
 }
 
-/** By a link that shows only busy times, categories are not revealed. */
+/** A busy link must not reveal categories. */
 function findShownCategory(
   name: string,
   context: Caller & { calendar: Calendar; shows: Shows },
@@ -75,7 +72,7 @@ export function usualChoice({ timeZone }: Calendar): FollowChoice {
   return { digest: "weekly", changes: true, remindHours: null, categoryId: null, zone: timeZone };
 }
 
-/** A reminder is checked at once: when the next one is due depends on the dates. */
+/** A reminder is due at once, so that the first check computes when the next one is due. */
 export function followTimes({ digest, remindHours, zone }: FollowChoice, now: number): FollowTimes {
   return {
     nextDigestAt: digest === "none" ? null : nextDigestAt(digest, zone, now),
@@ -83,7 +80,7 @@ export function followTimes({ digest, remindHours, zone }: FollowChoice, now: nu
   };
 }
 
-/** A follower's choice as people and programs see it: the category by its name, "" for everything. */
+/** A follower's choice as shown to people and programs, with the category's name, "" for everything. */
 export function showChoice(
   follower: Pick<Follower, keyof FollowChoice | "calendarId">,
   { store }: Pick<Caller, "store">,
@@ -104,10 +101,9 @@ const PERSON_FULL = refusal("followedFull", { max: COUNTS.followed });
 type Context = Caller & Reached;
 
 /**
- * Sends a person a mail to confirm that they want mails about a calendar. The answer is the same whether the email is
- * known, already follows, or was asked too often. A user logged in with the email has verified it and follows at
- * once: `key` is theirs then, otherwise null. Fails with `too-many` for the client's network, its neighborhood and
- * the calendar.
+ * Mails a person to confirm that they want mails about a calendar. The reply is the same whether the email is new,
+ * already follows, or was asked too often. A user logged in with this email follows at once and gets `key`, otherwise
+ * null. Fails with `too-many` per network, neighborhood and calendar.
  */
 export const askToFollow = operation({
   effect: "writes",
@@ -127,7 +123,7 @@ export const askToFollow = operation({
   },
 });
 
-/** Limited per calendar and recipient, without showing it in the answer: that would reveal who was asked before. */
+/** Limited per calendar and recipient. The reply does not show it, since that would reveal earlier requests. */
 function mayAsk(email: string, context: Context): boolean {
   const { calendar, store } = context;
   const person = `${calendar.id} ${email}`;
@@ -137,7 +133,7 @@ function mayAsk(email: string, context: Context): boolean {
   return isKnown || store.followers.countTo(email).waiting < COUNTS.followed;
 }
 
-/** An email that already follows is not asked again: its mail says how to change the choice, which stays as it was. */
+/** An email that already follows gets a mail on how to change its choice instead, which stays unchanged. */
 function mailQuestion(email: string, choice: FollowChoice, context: Context): void {
   const { calendar, store, secrets, now } = context;
   const language = context.languages.asked;
@@ -169,12 +165,12 @@ function isConfirmed(follower: Follower | undefined): follower is Follower {
   return follower !== undefined && follower.confirmedAt !== null;
 }
 
-/** The choice without the time zone, which the mail does not name. */
+/** The choice without its time zone, which the mail does not mention. */
 function showWish(follower: FollowChoice & { calendarId: number }, context: Context): FollowWish {
   return pick(showChoice(follower, context), ["digest", "changes", "remindHours", "category"]);
 }
 
-/** Followers who came by the main link, or may edit, get it in mails; a replaced one counts as the main one. */
+/** Mails contain the link the follower came by; editors and replaced links count as the main one. */
 function cameBy({ calendar, canEdit, via }: Context): Pick<Follower, "calendarId" | "linkId"> {
   const isExtra = via !== undefined && !via.moved && !canEdit;
   return { calendarId: calendar.id, linkId: isExtra ? via.id : null };
@@ -204,7 +200,7 @@ function followerKeyById(id: number, { store, secrets }: Caller): string {
   return followerKey(follower, secrets);
 }
 
-/** Checks the limits for one more follower with a verified email. Throws the limit that is reached. */
+/** Throws if a limit is reached for one more follower with a verified email. */
 export function requireRoom(
   { calendarId, email }: Pick<Follower, "calendarId" | "email">,
   { store }: Pick<Caller, "store">,
@@ -218,7 +214,7 @@ const key = keyOfRow.meta({ description: "The key in the emailed link." });
 const DEAD_QUESTION = refusal("deadQuestion");
 const DEAD_KEY = refusal("deadKey");
 
-/** The question of a confirmation mail, shown to the person who opened its link; changes nothing. */
+/** The request behind a confirmation mail's link; changes nothing. */
 export const getQuestion = operation({
   effect: "reads",
   input: z.object({ key }),
@@ -229,7 +225,7 @@ export const getQuestion = operation({
   },
 });
 
-/** Confirms the request in a mail: from now on mails are sent. Returns the follower's key. */
+/** Confirms a mailed request, which starts the mails. Returns the follower's key. */
 export const confirmFollow = operation({
   effect: "writes",
   input: z.object({ key }),
@@ -256,7 +252,7 @@ export const getFollow = operation({
   },
 });
 
-/** Changes the choice; fields that are left out stay unchanged. Returns the new choice. */
+/** Changes the choice; omitted fields keep their value. Returns the new choice. */
 export const changeFollow = operation({
   effect: "writes",
   input: z.object({ key, ...choiceFields }),
@@ -271,14 +267,14 @@ export const changeFollow = operation({
       ...times,
       language: caller.languages.asked,
       now: caller.now,
-      // One that is due right now is still sent.
+      // A list due right now is still sent.
       ...(isSameList && { nextDigestAt: follower.nextDigestAt }),
     });
     return showFollow({ ...follower, ...choice }, about, caller);
   },
 });
 
-/** Ends all mails of a key. The answer is the same for an invalid key: its sender gets no mails either. */
+/** Ends all mails of a key. Succeeds for an invalid key too, since it gets no mails either. */
 export const stopFollow = operation({
   effect: "writes",
   input: z.object({ key }),
@@ -326,7 +322,7 @@ function findNamed(key: string, store: Caller["store"]): Follower | undefined {
   return id === undefined ? undefined : store.followers.find(id);
 }
 
-/** The calendar as the follower came to it: by the main link, or by an extra one and with no more than that shows. */
+/** The calendar as the follower may see it: by the main link, or limited to what their extra link shows. */
 function withCalendar(follower: Follower | undefined, dead: Refusal, { store, now }: Caller) {
   const calendar = follower && store.calendars.find(follower.calendarId);
   if (!calendar) throw new OperationError("missing", dead);
@@ -336,10 +332,7 @@ function withCalendar(follower: Follower | undefined, dead: Refusal, { store, no
   return { follower, calendar: { ...calendar, link: link.token }, shows: link.shows };
 }
 
-/**
- * How many people follow the calendar by email; `byMain` are those whose mails have its main link, `answered` those who
- * left an email with an answer.
- */
+/** Counts followers. `byMain` are mailed the main link; `answered` left an email with an answer. */
 export const countFollowers = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -351,7 +344,7 @@ export const countFollowers = operation({
   },
 });
 
-/** Removes all followers and pending requests. Returns how many people got mails. */
+/** Removes all followers and pending requests. Returns how many people were getting mails. */
 export const removeFollowers = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink }),

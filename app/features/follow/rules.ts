@@ -1,4 +1,4 @@
-// When mails to followers are due, which days a mail covers, what a follower chose in words, and the key in the mails.
+// When mails to followers are due, the days they cover, a follower's choice in words, and the key in mails.
 
 import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
@@ -19,19 +19,19 @@ const DAYS_A_WEEK = 7;
 const LATEST_MS = 12 * HOUR_MS;
 
 /**
- * The first time after `after` at which a digest is due: 7 am in the zone, each day or each Monday. If the clock
- * skips 7 am, later by as much as it skips; if 7 am comes twice, the first. Epoch ms.
+ * The first digest time after `after`: 7 am in the zone, daily or on Mondays. If the clock skips 7 am, it is later by
+ * the skipped time; if 7 am comes twice, the first counts. Epoch ms.
  */
 export function nextDigestAt(rhythm: Rhythm, zone: string, after: number): number {
-  // A day that a zone skips completely has the same 7 am as the next, so there is one mail for both.
+  // A day that a zone skips has the same 7 am as the next day, so both share one mail.
   let day = dayIn(after, zone);
   while (!isDigestDay(rhythm, day) || digestAt(day, zone) <= after) day = addDays(day, 1);
   return digestAt(day, zone);
 }
 
 /**
- * Which digest to send now to a follower whose digest was due at `dueAt`: that one or, if it is too late for it, the
- * newest since; undefined if that is too late too.
+ * The digest to send now if one was due at `dueAt`: that one, or if it is too late, the newest since; undefined if that
+ * is too late too.
  */
 export function digestDue(
   rhythm: Rhythm,
@@ -43,20 +43,20 @@ export function digestDue(
   return newest <= now ? newest : undefined;
 }
 
-/** The days covered by the digest due at `dueAt`: that day, or the week that begins with it. */
+/** The days covered by the digest due at `dueAt`: that day, or the week beginning with it. */
 export function digestDays(rhythm: Rhythm, zone: string, dueAt: number): [first: Day, last: Day] {
   const first = dayIn(dueAt, zone);
   return [first, rhythm === "daily" ? first : addDays(first, DAYS_A_WEEK - 1)];
 }
 
-/** When the previous digest was due; news since then are new for the one due at `dueAt`. Epoch ms. */
+/** When the previous digest was due; the digest due at `dueAt` contains the news since then. Epoch ms. */
 export function previousDigestAt(rhythm: Rhythm, zone: string, dueAt: number): number {
   return digestAt(addDays(dayIn(dueAt, zone), rhythm === "daily" ? -1 : -DAYS_A_WEEK), zone);
 }
 
 /**
- * When a reminder is due: the given number of hours before the event; for an all-day event at 18:00 in the zone on
- * the day before. Epoch ms.
+ * When a reminder is due: the given hours before the event; for an all-day event at 18:00 in the zone the day before.
+ * Epoch ms.
  */
 export function reminderAt(
   { from, firstDay }: Pick<CalendarEvent, "from" | "firstDay">,
@@ -103,7 +103,7 @@ const REMINDER = new Map([
   [48, msg`a reminder two days before`],
 ]);
 
-/** "a list every Monday, and changes"; "" for nothing. */
+/** Such as "a list every Monday, and changes"; "" for nothing. */
 export function describeWish(wish: FollowWish, words: Words): string {
   const kinds = listKinds(wish, words);
   const { category } = wish;

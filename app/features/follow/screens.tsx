@@ -111,9 +111,8 @@ function FollowFields({ view, state }: FollowFieldsProps) {
 }
 
 /**
- * The page of a follow link that no longer works: what may have happened, and what to do.
- * `againHref` is the form to follow the calendar again, null where the address did not name the
- * calendar.
+ * The page of a dead follow link: what may have happened, and what to do. `againHref` leads to the form to follow
+ * again; null if the address names no calendar.
  */
 export function DeadFollow({ message, againHref }: { message: string; againHref: string | null }) {
   return (
@@ -146,10 +145,7 @@ export function FollowAgain({ href }: { href: string | null }) {
   );
 }
 
-/**
- * The button that ends all emails about a calendar; it sends the same request as email programs
- * (RFC 8058).
- */
+/** The button that ends all emails about a calendar; sends the same request as email programs (RFC 8058). */
 export function StopForm({ action }: { action: string }) {
   return (
     <PageForm action={action}>
@@ -164,16 +160,15 @@ export function StopForm({ action }: { action: string }) {
 }
 
 type StopMailsProps = {
-  /** The heading's words. */
   heading: ReactNode;
   email: string;
-  /** Why they could not be stopped. */
+  /** Why stopping failed. */
   refusal: string | undefined;
   /** The button. */
   children: ReactNode;
 };
 
-/** The page to stop the emails about something, and what it says once they are stopped. */
+/** The page to stop emails; also shown once they are stopped. */
 export function StopMails({ heading, email, refusal, children }: StopMailsProps) {
   return (
     <section className="narrow">
@@ -189,7 +184,7 @@ export function StopMails({ heading, email, refusal, children }: StopMailsProps)
   );
 }
 
-/** Also for a wrong or dead key, which gets no mails either. */
+/** Shown for a wrong or dead key too, which gets no emails either. */
 export function MailsStopped({ says, children }: { says: ReactNode; children: ReactNode }) {
   return (
     <section className="narrow">

@@ -1,4 +1,4 @@
-// The rows of followers, confirmed and not yet, and those who are due a mail.
+// Stores followers, confirmed or pending, and finds those due a mail.
 import {
   and,
   asc,
@@ -25,20 +25,19 @@ import { calendarLinks, calendars, followers, outbox, versions } from "~/store/s
 
 export type Follower = typeof followers.$inferSelect;
 
-/** What a follower chooses. */
 export type FollowChoice = Pick<
   Follower,
   "digest" | "changes" | "remindHours" | "categoryId" | "zone"
 >;
 
-/** When the next scheduled mails are due; null for those that are not chosen. */
+/** When the next scheduled mails are due; null for mails not chosen. */
 export type FollowTimes = Pick<Follower, "nextDigestAt" | "nextReminderAt">;
 
 type NewFollower = FollowChoice &
   Pick<Follower, "calendarId" | "email" | "language" | "linkId" | "createdAt">;
 type Question = { confirmHash: string; confirmExpiresAt: number };
 
-/** A follower is removed after this many mails in a row that their server refused for good. */
+/** A follower is removed after this many permanent refusals in a row by their mail server. */
 const REFUSALS = 2;
 
 export function createFollowerStore(database: Database) {
@@ -58,14 +57,14 @@ export function createFollowerStore(database: Database) {
     .from(followers)
     .where(eq(followers.id, sql.placeholder("id")))
     .prepare();
-  /** New followers get no changes from before. */
+  /** New followers get no earlier changes. */
   const newestVersion = sql<number>`(select coalesce(max(${versions.id}), 0) from ${versions})`;
 
   return {
     find: (id: number): Follower | undefined => byId.get({ id }),
     findOf: (calendarId: number, email: string): Follower | undefined =>
       person.get({ calendarId, email }),
-    /** Adds a person who has to confirm; updates the choice and the question of one who has not confirmed yet. */
+    /** Adds a pending follower, or updates the choice and confirmation secret of one. */
     ask(follower: NewFollower, question: Question): number {
       const { calendarId: _calendar, email: _email, createdAt: _createdAt, ...choice } = follower;
       return database
@@ -79,7 +78,7 @@ export function createFollowerStore(database: Database) {
         .returning({ id: followers.id })
         .get().id;
     },
-    /** From now on mails come. */
+    /** Confirms a follower, which starts their mails. */
     confirm(id: number, { now, ...times }: FollowTimes & { now: number }): void {
       database
         .update(followers)
@@ -94,7 +93,7 @@ export function createFollowerStore(database: Database) {
         .where(eq(followers.id, id))
         .run();
     },
-    /** Changes the choice of a confirmed follower. One who newly chooses changes gets none from before. */
+    /** Changes a confirmed follower's choice. Newly choosing changes includes none from before. */
     change(
       id: number,
       {
@@ -117,25 +116,25 @@ export function createFollowerStore(database: Database) {
         .where(eq(followers.id, id))
         .run();
     },
-    /** Also removes the mails that wait for this person. */
+    /** Also removes the follower's waiting mails. */
     remove(id: number): void {
       database.delete(followers).where(eq(followers.id, id)).run();
     },
     removeAllOf(calendarId: number): void {
       database.delete(followers).where(eq(followers.calendarId, calendarId)).run();
     },
-    /** Removes followers who came by the main link, which their mails have. */
+    /** Removes followers who came by the main link. */
     removeAllByMain(calendarId: number): void {
       database
         .delete(followers)
         .where(and(eq(followers.calendarId, calendarId), isNull(followers.linkId)))
         .run();
     },
-    /** Removes followers who came by an extra link that ends. */
+    /** Removes followers who came by this extra link. */
     removeAllBy(linkId: number): void {
       database.delete(followers).where(eq(followers.linkId, linkId)).run();
     },
-    /** Lets followers who came by an extra link follow the whole calendar. */
+    /** Resets the category of followers who came by this link, so that they follow the whole calendar. */
     forgetCategoriesBy(linkId: number): void {
       database
         .update(followers)
@@ -146,21 +145,20 @@ export function createFollowerStore(database: Database) {
     removeAllTo(email: string): void {
       database.delete(followers).where(eq(followers.email, email)).run();
     },
-    /** How many people follow a calendar. */
     countOf: (calendarId: number): number =>
       database
         .select({ count: count() })
         .from(followers)
         .where(and(eq(followers.calendarId, calendarId), isConfirmed))
         .get()?.count ?? 0,
-    /** How many of them are mailed the main link. */
+    /** How many followers came by the main link. */
     countByMain: (calendarId: number): number =>
       database
         .select({ count: count() })
         .from(followers)
         .where(and(eq(followers.calendarId, calendarId), isConfirmed, isNull(followers.linkId)))
         .get()?.count ?? 0,
-    /** How many calendars this email follows, and how many it has not confirmed yet. */
+    /** How many calendars this email follows, and how many still await confirmation. */
     countTo(email: string): { confirmed: number; waiting: number } {
       const { all = 0, confirmed = 0 } =
         database
@@ -170,7 +168,7 @@ export function createFollowerStore(database: Database) {
           .get() ?? {};
       return { confirmed, waiting: all - confirmed };
     },
-    /** What this email follows, in calendars that are not deleted. */
+    /** What this email follows, without deleted calendars. */
     listTo: (email: string) =>
       database
         .select({ follower: followers, title: calendars.title })
@@ -179,7 +177,7 @@ export function createFollowerStore(database: Database) {
         .where(and(eq(followers.email, email), isNull(calendars.deletedAt)))
         .orderBy(followers.id)
         .all(),
-    /** A mail to this person, written at `at`, was accepted. */
+    /** Records that a mail written at `at` was accepted. */
     noteTaken(id: number, { kind, at }: { kind: string; at: number }): void {
       database
         .update(followers)
@@ -191,7 +189,7 @@ export function createFollowerStore(database: Database) {
         .where(eq(followers.id, id))
         .run();
     },
-    /** A mail to this person expired: the changes in it go into the next one. */
+    /** Records that a mail expired unsent, so that its changes go into the next one. */
     noteTooLate(id: number, kind: string): void {
       if (kind !== "changes") return;
       database
@@ -203,7 +201,7 @@ export function createFollowerStore(database: Database) {
         .where(eq(followers.id, id))
         .run();
     },
-    /** A mail to this person was refused for good; the second in a row removes them. Answers whether it did. */
+    /** Records a permanent refusal; the second in a row removes the follower. Returns whether it did. */
     noteRefused(id: number): boolean {
       const refused = database
         .update(followers)
@@ -215,7 +213,7 @@ export function createFollowerStore(database: Database) {
       database.delete(followers).where(eq(followers.id, id)).run();
       return true;
     },
-    /** Removes those who have not confirmed in time, and those who came by a link that no longer works. */
+    /** Removes unconfirmed followers whose time is up, and followers whose link no longer works. */
     purge(now: number): void {
       const ended = database
         .select({ id: calendarLinks.id })
@@ -234,19 +232,22 @@ export function createFollowerStore(database: Database) {
   };
 }
 
-/** `link` is the extra link that the follower came by; null for the main one. */
+/** `link` is the extra link the follower came by; null for the main link. */
 export type Followed = { follower: Follower; calendar: Calendar; link: CalendarLink | null };
 
-/** Changes are mailed once none was made since `quietSince`, or the first was made by `waitedSince`; to followers whose last such mail is older than `lastMailedBefore`. */
+/**
+ * Debounces: due after a quiet period (`quietSince`) or the longest wait (`waitedSince`), for followers last mailed
+ * before `lastMailedBefore`.
+ */
 type DueChanges = { quietSince: number; waitedSince: number; lastMailedBefore: number };
 
-/** What is stored with a mail of changes, or when there is nothing to mail. */
+/** Stored with a mail of changes, or if there is nothing to mail. */
 type ChangesMoved = Pick<Follower, "changesAfter" | "undeliveredAfter"> &
   Partial<Pick<Follower, "changesAt">>;
 
 type CaughtUp = { now: number; nextDigestAt: number | null };
 
-/** Finds the followers who are due a mail, and updates them together with it. */
+/** Finds followers due a mail, and updates them in the same transaction. */
 export function createFollowerMailStore(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const isThere = and(isNotNull(followers.confirmedAt), isNull(calendars.deletedAt));
@@ -279,12 +280,12 @@ export function createFollowerMailStore(database: Database) {
   const due = {
     digest: select(lte(followers.nextDigestAt, given("now")), asc(followers.nextDigestAt)),
     reminder: select(lte(followers.nextReminderAt, given("now")), asc(followers.nextReminderAt)),
-    // By the revision, so that only followers of calendars that changed are read.
+    // Compares revisions, so that only followers of changed calendars are read.
     outdated: select(
       and(isNotNull(followers.nextReminderAt), ne(followers.remindedRevision, calendars.revision)),
       asc(followers.calendarId),
     ),
-    // While a mail of changes waits, later changes wait too: if it fails, one mail has both.
+    // While a mail of changes is waiting, later changes wait too: if it fails, one mail contains both.
     changes: select(
       and(
         sql`${followers.changes}`,
@@ -310,22 +311,20 @@ export function createFollowerMailStore(database: Database) {
       .run().changes === 1;
 
   return {
-    /** Whose list of upcoming events is due, the longest overdue first. */
+    /** Followers whose digest is due, longest overdue first. */
     listDigestsDue: (now: number, limit: number): Followed[] => due.digest.all({ now, limit }),
-    /** Whose next reminder is due, or has to be recalculated because the calendar changed. */
+    /** Followers whose next reminder is due, or must be recalculated because the calendar changed. */
     listRemindersDue(now: number, limit: number): Followed[] {
       const first = due.reminder.all({ now, limit });
       const known = new Set(first.map(({ follower }) => follower.id));
       const others = due.outdated.all({ limit }).filter(({ follower }) => !known.has(follower.id));
       return [...first, ...others].slice(0, limit);
     },
-    /** The confirmed follower with this address. */
     findFollowed: (calendarId: number, email: string): Followed | undefined =>
       person.get({ calendarId, email, limit: 1 }),
-    /** Who is due a mail of changes, calendar by calendar. */
+    /** Followers due a mail of changes, grouped by calendar. */
     listChangesDue: (settled: DueChanges, limit: number): Followed[] =>
       due.changes.all({ ...settled, limit }),
-    /** The id of the newest change of a calendar, and when it was made. */
     findNewestVersion: (calendarId: number): { id: number; at: number } | undefined =>
       database
         .select({ id: versions.id, at: versions.at })
@@ -334,7 +333,7 @@ export function createFollowerMailStore(database: Database) {
         .orderBy(desc(versions.id))
         .limit(1)
         .get(),
-    /** Each of these answers whether the follower was unchanged since it was read: only then a mail may be added. */
+    /** The `move…` functions return whether the follower is unchanged since it was read; only then add the mail. */
     moveDigest: (follower: Follower, next: { nextDigestAt: number; newsAfter: number }): boolean =>
       set(follower, sql`${followers.nextDigestAt} is ${follower.nextDigestAt}`, next),
     moveReminder: (
@@ -360,10 +359,10 @@ export function createFollowerMailStore(database: Database) {
         .where(and(eq(outbox.state, "waiting"), isToFollower))
         .run();
     },
-    /** Everyone who gets emails, in no order. */
+    /** Everyone who gets emails, unordered. */
     listAll: (): Follower[] =>
       database.select().from(followers).where(isNotNull(followers.confirmedAt)).all(),
-    /** For a restored backup: skips what was due until now, since it has been sent. */
+    /** For a restored backup: skips everything due so far, since it was already sent. */
     catchUp(follower: Follower, { now, nextDigestAt }: CaughtUp): void {
       const newest = database.select({ id: sql`coalesce(${max(versions.id)}, 0)` }).from(versions);
       database

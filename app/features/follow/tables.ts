@@ -1,4 +1,4 @@
-// The table of people who follow a calendar by email. All times are epoch milliseconds.
+// The table of followers, people who follow a calendar by email. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { calendarLinks, categories, ofCalendar } from "~/store/schema/calendar-schema";
@@ -6,47 +6,45 @@ import { calendarLinks, categories, ofCalendar } from "~/store/schema/calendar-s
 export const followers = sqliteTable(
   "followers",
   {
-    /** Never reused: the key in mails is made of it. */
+    /** Never reused: the key in mails is derived from it. */
     id: integer("id").primaryKey({ autoIncrement: true }),
     calendarId: ofCalendar(),
     email: text("email").notNull(),
-    /** The person's time zone, for mails at seven in the morning. */
+    /** The person's time zone, for mails at 7 am. */
     zone: text("zone").notNull(),
     digest: text("digest", { enum: ["none", "daily", "weekly"] }).notNull(),
     changes: integer("changes", { mode: "boolean" }).notNull(),
-    /** How long before a date begins; null for no reminders. */
+    /** How many hours before a date; null for no reminders. */
     remindHours: integer("remind_hours"),
-    /** The only category that the mails are about; null for everything. */
+    /** The only category followed; null for everything. */
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
-    /** The extra link that the person came by; null for the main one. */
+    /** The extra link the person came by; null for the main link. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
-    /** The language of mails to this person; null: the installation's. */
+    /** The language of mails to this person; null for the installation's. */
     language: text("language"),
-    /** Null until the person has confirmed from the mailbox; before that, only the question is sent. */
+    /** Null until confirmed by mail; until then only the confirmation mail is sent. */
     confirmedAt: integer("confirmed_at"),
-    /** SHA-256 of the secret in the newest question; null once confirmed. */
+    /** SHA-256 of the secret in the latest confirmation mail; null once confirmed. */
     confirmHash: text("confirm_hash"),
     confirmExpiresAt: integer("confirm_expires_at"),
     nextDigestAt: integer("next_digest_at"),
     nextReminderAt: integer("next_reminder_at"),
-    /** The id of the last version that this person has been mailed, or does not need to be. */
+    /** The id of the last version this person was mailed, or need not be. */
     changesAfter: integer("changes_after").notNull().default(0),
-    /**
-     * The version after which the next mail of changes has to begin if the last one is not accepted; null where it was.
-     */
+    /** Where the next mail of changes begins if the last one is not accepted; null if it was. */
     undeliveredAfter: integer("undelivered_after"),
-    /** Since when changes are mailed, so that lists leave out news that those mails had; null: since the start. */
+    /** Since when changes are mailed, so that digests omit news those mails had; null for since the start. */
     changesSince: integer("changes_since"),
-    /** When the last accepted list was written: the next one has the news since then; null before the first. */
+    /** When the last accepted digest was written: the next one has the news since then; null before the first. */
     newsAfter: integer("news_after"),
     /** When changes were last mailed; null for never. */
     changesAt: integer("changes_at"),
-    /** Reminders due until then have been mailed or are no longer needed. */
+    /** Reminders due before this were mailed or are no longer needed. */
     remindedUntil: integer("reminded_until").notNull().default(0),
     /** The calendar's revision when `nextReminderAt` was calculated. */
     remindedRevision: integer("reminded_revision").notNull().default(0),
-    /** Mails in a row that the person's server refused for good. */
+    /** Permanent refusals in a row by the person's mail server. */
     failures: integer("failures").notNull().default(0),
   },
   (table) => [

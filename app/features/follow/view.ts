@@ -1,4 +1,4 @@
-// The texts of the screens where people choose their mails about a calendar.
+// View data of the screens where people choose their emails about a calendar.
 
 import { msg } from "@lingui/core/macro";
 import { zoneName } from "~/event/zone-labels";
@@ -12,9 +12,7 @@ import {
 import type { Words } from "~/words/words";
 import { describeWish, type FollowWish } from "./rules";
 
-// The form of a follower's choices: its fields, and reading it once it is sent.
-
-/** What the fields show; a ticked box is true. */
+/** Field values; a checked box is true. */
 export type FollowFormView = {
   list: boolean;
   rhythm: "weekly" | "daily";
@@ -25,11 +23,11 @@ export type FollowFormView = {
   /** "" for everything. */
   category: string;
   categories: string[];
-  /** The zone of the mails' seven o'clock. */
+  /** The zone in which mails are sent at 7 am. */
   zone: string;
 };
 
-/** The form's names of the operation's fields. */
+/** Maps the operation's fields to the form's names. */
 export const FOLLOW_FIELDS = { digest: "list", remindHours: "hours" };
 
 const USUAL_HOURS = 24;
@@ -49,7 +47,7 @@ function buildFollowForm(
   };
 }
 
-/** The input of an operation; `zone` is left out if the browser's is unknown. */
+/** The operation's input; `zone` is omitted if the browser's is unknown. */
 export function readFollowForm(values: Record<string, string>, zone: string | undefined) {
   const { list, rhythm, changes, reminder, hours, category } = values;
   return {
@@ -61,7 +59,7 @@ export function readFollowForm(values: Record<string, string>, zone: string | un
   };
 }
 
-/** The operation refuses anything else. */
+/** NaN for anything but an offered number, which the operation refuses. */
 function readHours(text: string | undefined): number | undefined {
   return REMIND_HOURS.find((hours) => String(hours) === text) ?? Number.NaN;
 }
@@ -69,7 +67,7 @@ function readHours(text: string | undefined): number | undefined {
 type GetMailsView = {
   title: string;
   documentTitle: string;
-  /** That of the logged-in user, else "". */
+  /** The logged-in user's, else "". */
   email: string;
   sendsMails: boolean;
   backHref: string;
@@ -81,7 +79,7 @@ type GetMailsOptions = {
   display: CalendarDisplay;
   email: string;
   sendsMails: boolean;
-  /** The category selected at first; undefined or 0 for everything. */
+  /** The preselected category; undefined or 0 for everything. */
   category: number | undefined;
 };
 
@@ -111,7 +109,9 @@ export function buildGetMailsView({
   };
 }
 
-/** The confirmation by mail: `wish` is the choice in words, such as "a list every Monday, and changes". */
+/**
+ * The page that confirms a mailed request; `wish` is the choice in words, such as "a list every Monday, and changes".
+ */
 type QuestionView = { title: string; email: string; wish: string };
 
 export function buildQuestionView(
@@ -159,12 +159,11 @@ export function buildFollowView(
   };
 }
 
-/** The pattern of calendars' links, also of extra ones. */
+/** The pattern of calendar links, main or extra. */
 const LINK = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * The address of the form to follow again; null if the address names no calendar. Whether it exists is checked by
- * that form.
+ * The address of the form to follow again; null if the address names no calendar. That form checks whether it exists.
  */
 export function findFollowAgain(request: Request): string | null {
   const link = new URL(request.url).searchParams.get("calendar") ?? "";

@@ -1,4 +1,4 @@
-// Stores what a calendar app puts, by the functions that store what people save, and deletes what it deletes.
+// Stores and deletes items for calendar apps, with the same functions that save what people edit.
 
 import { z } from "zod";
 import type { KeptLines } from "~/event/app-lines";
@@ -42,13 +42,9 @@ import {
   requireConditions,
 } from "./reading";
 
-// Compares what a calendar app puts with what is stored, and adds what the app could not say.
-
 export type SentItem = ForeignEvent | ForeignSeries;
 
-/**
- * Completes an item with the categories that the app cannot express, and the zone of an event that it writes in UTC.
- */
+/** Adds what the app cannot express: an event's other categories, and the zone of an event sent in UTC. */
 export function completed(
   sent: SentItem,
   { stored, isUtc, named }: { stored: StoredThing | undefined; isUtc: boolean; named: Set<string> },
@@ -78,7 +74,7 @@ export function completed(
   return { ...head, kind: "series", values: { ...sent.values, categoryId }, changed, strays };
 }
 
-/** Whether nothing would change: programs put back what they got, in whole seconds. */
+/** Whether nothing would change. Apps send back what they received, with times in whole seconds. */
 export function isAsStored(
   item: ForeignThing,
   stored: StoredThing | undefined,
@@ -108,12 +104,12 @@ export function isAsStored(
 
 type Texts = { appTexts?: string | null | undefined };
 
-/** Whether people see the texts that this one sends. */
+/** Whether the visible texts of both are the same. */
 function hasTexts(sent: Texts, stored: Texts | undefined): boolean {
   return showsSame(sent.appTexts, stored?.appTexts);
 }
 
-/** Keeps what apps alone get of texts that people see as before: no version, and nobody is told. */
+/** Stores the app-only form of unchanged visible texts: creates no version and notifies nobody. */
 function keepForms(item: ForeignThing, stored: StoredThing, context: InCalendar): void {
   const { store, calendar } = context;
   const dates = stored.kind === "series" ? changedDatesOf(stored.series, context) : [];
@@ -149,8 +145,8 @@ const isObject = (value: unknown) => typeof value === "object" && value !== null
 const address = { calendarId: calendarLink, name: z.string().min(1).max(200), conditions };
 
 /**
- * `conflict`: another item has the UID, or this name another UID; `name` is that item's. `full` and `exceptions`: there
- * is no room.
+ * `conflict`: another item has the UID, or this name has another UID; `name` is that item's. `full` and `exceptions`: a
+ * limit is reached.
  */
 type PutResult =
   | { kind: "stored"; isNew: boolean }
@@ -158,9 +154,9 @@ type PutResult =
   | { kind: "full" | "exceptions"; why: Refusal };
 
 /**
- * Makes an item exactly what was put: values, rule, skipped and changed dates. `item` has been read by the import's
- * reader; `named` are the days ("" for the item) whose category it says, elsewhere the category stays. `kept` is the
- * user's alone: a put that changes only that changes nothing for others.
+ * Makes an item exactly as sent: values, rule, skipped and changed dates. The import's reader has read `item`. `named`
+ * are the days ("" for the item) that state a category; elsewhere the category stays. `kept` is private to the user, so
+ * a put that changes only that changes nothing for others.
  */
 export const putDavItem = operation({
   effect: "writes",
@@ -195,7 +191,7 @@ export const putDavItem = operation({
   },
 });
 
-/** Deletes an event, or a series with all its dates; they can be restored as long as any other. */
+/** Deletes an event, or a series with all its dates; both can be restored like any other deletion. */
 export const deleteDavItem = operation({
   effect: "writes",
   input: z.object(address),
@@ -224,7 +220,7 @@ function write(item: ForeignThing, stored: StoredThing | undefined, context: Con
   return id;
 }
 
-/** The UID that the feed gives an item which no app put. */
+/** The UID in feeds of an item that no app created. */
 function feedUid(uid: string, { store }: Context): string {
   return `${uid}@${store.instance.find("uid-suffix") ?? ""}`;
 }
@@ -238,7 +234,7 @@ function findOther(
   return uid === (item.uid ?? feedUid(own, context)) ? undefined : item.name;
 }
 
-/** The name of the item that has this UID already; also of a deleted one whose own address this is. */
+/** The name of the item that already has this UID, including a deleted item with this name. */
 function findByUid(uid: string, name: string, context: Context): string | undefined {
   const { store, calendar } = context;
   const put = store.davNames.findByUid(calendar.id, uid);
@@ -261,7 +257,7 @@ function findOwnId(uid: string, context: Context): string | undefined {
     : undefined;
 }
 
-/** A deleted item that no app had put, which comes back under its own UID: an app undoes its deletion. */
+/** A deleted item that no app created and that returns under its own UID, because an app undoes the deletion. */
 function findRevived(uid: string, context: Context): StoredThing | undefined {
   const { store, calendar } = context;
   const id = findOwnId(uid, context);
@@ -270,7 +266,7 @@ function findRevived(uid: string, context: Context): StoredThing | undefined {
   return stored && stored.deletedAt !== null ? stored : undefined;
 }
 
-/** Deleted items lose the name and the UID, and come back under their own. */
+/** Takes the name and UID from deleted items that had them; those are restored under ones derived from their ids. */
 function giveName(
   {
     name,
@@ -320,7 +316,7 @@ function findNoRoom(
   return { kind: "full", why };
 }
 
-/** Long texts are in every feed, so that a calendar has no room for any number of them. */
+/** Every feed contains these long texts, so their total size per calendar is limited. */
 const MOST_LONG_TEXTS = 16 * 1024 * 1024;
 
 function findNoRoomForTexts(bytes: number, context: Context): PutResult | undefined {
@@ -330,7 +326,7 @@ function findNoRoomForTexts(bytes: number, context: Context): PutResult | undefi
   return { kind: "full", why: refusal("longTextsFull") };
 }
 
-/** Moves what an app keeps of dates that became events of their own to these. */
+/** Moves the app data of dates that became separate events to those events. */
 function keepAll(
   { item, itemId, kept }: { item: ForeignThing; itemId: string; kept: readonly KeptLines[] },
   context: Context,
@@ -345,7 +341,7 @@ function keepAll(
   }
 }
 
-/** Stores what is one user's alone: the others' apps are told that the item changed, and find it the same. */
+/** Stores one user's private lines. Other users' apps hear of a change and find the item unchanged. */
 function keep(
   { itemId, kind }: { itemId: string; kind: "event" | "series" },
   kept: readonly KeptLines[],

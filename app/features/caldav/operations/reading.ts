@@ -1,5 +1,4 @@
-// What calendar apps read: the calendars of their user, items in pieces or by name with their ETags, and what changed
-// since.
+// What calendar apps read: their user's calendars, items with ETags, and changes since a sync token.
 import { z } from "zod";
 import type { KeptLines } from "~/event/app-lines";
 import { besideTexts } from "~/event/app-texts";
@@ -17,16 +16,16 @@ import { DEMO_CALENDAR } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 
-/** Items in one answer, so that no answer takes long. */
+/** Items per reply, so that no reply takes long. */
 export const ITEMS_AT_ONCE = 20;
-/** Changed dates in one answer, unless a single series has more. */
+/** Changed dates per reply, unless one series alone has more. */
 const DATES_AT_ONCE = 200;
-/** The end of an item's address that no app put. */
+/** The suffix of the address of an item that no app created. */
 const ENDING = ".ics";
 
 /**
- * A single event, or a series with its changed dates, as a user's apps see it. `uid` is null for an item that no app
- * put: then it is the one of the feed. `kept` is that user's alone.
+ * A single event, or a series with its changed dates, as one user's apps see it. `uid` is null if no app created the
+ * item: it then has the feed's UID. `kept` is private to the user.
  */
 export type DavItem = {
   name: string;
@@ -38,22 +37,22 @@ export type DavItem = {
   | { kind: "series"; series: ReadSeries; changed: CalendarEvent[] }
 );
 
-/** An item, and the categories by which it is written. */
+/** Items, and the categories needed to write them. */
 type DavItems = { items: DavItem[]; categories: Category[] };
 
 type Reader = InCalendar & { actor: User };
 
 const counted = z.number().int().min(0);
 
-/** Where the next piece begins: series come before events. */
+/** Where the next page begins; series come before events. */
 const place = z.object({ of: z.enum(["series", "events"]), after: counted });
 export type DavPlace = z.output<typeof place>;
 
-/** Epoch ms: single events that neither begin before its end nor end after its beginning are left out. */
+/** Epoch ms. Leaves out single events that begin after its end or end before its start. */
 const span = z.object({ from: z.number(), to: z.number() });
 export type ItemSpan = z.output<typeof span>;
 
-/** A piece of the items of a calendar, and where the next one begins, null at the end. */
+/** One page of a calendar's items, and where the next begins (null at the end). */
 export const listDavItems = operation({
   effect: "reads",
   input: z.object({
@@ -86,7 +85,7 @@ export const listDavItems = operation({
   },
 });
 
-/** How many series fit into one answer, by the numbers of their changed dates. */
+/** How many series fit into one reply, by their numbers of changed dates. */
 function whole(dates: readonly number[]): number {
   let sum = 0;
   const over = dates.findIndex((n) => {
@@ -96,7 +95,7 @@ function whole(dates: readonly number[]): number {
   return over === -1 ? dates.length : Math.max(1, over);
 }
 
-/** The items of the first names, null for a name that none has. */
+/** The items of the first names; null for an unknown name. */
 function readSome(names: readonly string[], context: Reader): (DavItem | null)[] {
   const items: (DavItem | null)[] = [];
   let dates = 0;
@@ -111,7 +110,7 @@ function readSome(names: readonly string[], context: Reader): (DavItem | null)[]
 
 const names = z.array(z.string().max(1_000)).max(ITEMS_AT_ONCE);
 
-/** The items with these names, null for a name that none has. As many of the names as fit into one answer, at least one. */
+/** The items with these names, null for an unknown name; as many as fit into one reply, at least one. */
 export const readDavItems = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, names }),
@@ -123,8 +122,8 @@ export const readDavItems = operation({
 });
 
 /**
- * What changed after a number: the items that are there, and the names of those that are gone. As much of it as fits into
- * one answer, at least one change.
+ * The changes after a number: existing items, and the names of deleted ones. As many as fit into one reply, at least
+ * one.
  */
 export const listDavChanges = operation({
   effect: "reads",
@@ -142,7 +141,7 @@ export const listDavChanges = operation({
   },
 });
 
-/** The numbers between which a token of this calendar is good. */
+/** The range of change numbers for which a sync token of this calendar is valid. */
 export const readDavState = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -153,7 +152,6 @@ export const readDavState = operation({
   }),
 });
 
-/** The item of this name that is not deleted. */
 export function findItem(name: string, context: Reader): DavItem | undefined {
   const { store, calendar } = context;
   const put = store.davNames.findByName(calendar.id, name);
@@ -162,7 +160,7 @@ export function findItem(name: string, context: Reader): DavItem | undefined {
   return id === undefined ? undefined : findItemById(id, context, null);
 }
 
-/** The id of the item with this name, also of a deleted one. */
+/** The id of the item with this name, even if it is deleted. */
 export function idOfName(name: string, { store, calendar }: InCalendar): string | undefined {
   const put = store.davNames.findByName(calendar.id, name);
   if (put) return put.itemId;
@@ -171,7 +169,7 @@ export function idOfName(name: string, { store, calendar }: InCalendar): string 
   return store.davNames.findByItem(calendar.id, id) ? undefined : id;
 }
 
-/** `put` is what an app called it, null for what none put; without it, that is looked up. */
+/** `put` is the name an app gave the item, null for none; looked up if undefined. */
 export function findItemById(
   id: string,
   context: Reader,
@@ -221,15 +219,11 @@ function readItemHead(id: string, { store, calendar, actor }: Reader, known?: Pu
   };
 }
 
-/** The id that an item has here. */
 export function idOfItem(item: DavItem): string {
   return item.kind === "event" ? item.event.id : item.series.id;
 }
 
-/**
- * Every calendar that the user manages, hidden ones too, by title, with the number of its newest
- * change.
- */
+/** The calendars the user may edit, hidden ones too, by title, each with the number of its newest change. */
 export const listDavCalendars = operation({
   effect: "reads",
   input: z.object({}),
@@ -249,7 +243,7 @@ export const listDavCalendars = operation({
   },
 });
 
-/** One of them by its inner key, null where it is not among them. */
+/** One of the user's calendars by its internal key; null if it is not theirs. */
 export const findDavCalendar = operation({
   effect: "reads",
   input: z.object({ id: z.number().int() }),
@@ -266,7 +260,7 @@ const WRONG = refusal("wrongInput");
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{2})?$/, WRONG);
 const position = z.number().int().min(0, WRONG).max(1_000_000, WRONG);
 
-/** Keeps color and place of a calendar for this user's apps; what is null or missing is forgotten or stays. */
+/** Stores a calendar's color and position for this user's apps. Null clears a value; an omitted one stays. */
 export const setDavSettings = operation({
   effect: "writes",
   input: z.object({
@@ -282,8 +276,8 @@ export const setDavSettings = operation({
 });
 
 /**
- * The ETag of an item as one user's apps get it, without quotes. It differs exactly when the bytes
- * do, and is known without writing them.
+ * The ETag of an item as one user's apps get it, without quotes. Changes exactly when the written bytes do, without
+ * having to write them.
  */
 export function itemEtag(
   item: DavItem,
@@ -321,11 +315,11 @@ export function itemEtag(
 
 const tags = z.union([z.literal("*"), z.array(z.string())]).nullable();
 
-/** If-Match and If-None-Match, null where they are not sent. */
+/** If-Match and If-None-Match; null if not sent. */
 export const conditions = z.object({ ifMatch: tags, ifNoneMatch: tags });
 export type Conditions = z.output<typeof conditions>;
 
-/** Throws `stale` where a condition fails. `etag` is undefined where there is no item. */
+/** Throws `stale` if a condition fails. `etag` is undefined if there is no item. */
 export function requireConditions(
   { ifMatch, ifNoneMatch }: Conditions,
   etag: string | undefined,

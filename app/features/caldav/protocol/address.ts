@@ -1,4 +1,4 @@
-// The addresses of calendar apps: what each is, how it is written, and what a report there costs.
+// Parses and writes the addresses of CalDAV resources, and estimates the cost of a report on them.
 import { createHash } from "node:crypto";
 import type { DavPlace } from "~/features/caldav/operations/reading";
 import type { Asked } from "~/front-door/options";
@@ -7,7 +7,7 @@ import { getRuntime } from "~/process/runtime";
 import { DAY_MS } from "~/time/durations";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 
-/** What an address names; keys are as they were sent. `name` is that of an item, decoded. */
+/** What an address names. Keys are as sent; `name` is an item's decoded name. */
 export type DavTarget =
   | { kind: "well-known" | "root" | "unknown" }
   | { kind: "principal" | "home"; user: string }
@@ -16,10 +16,10 @@ export type DavTarget =
 
 export const DAV_ROOT = programPaths.calendarApps();
 const WELL_KNOWN = programPaths.knownCalendarApps();
-/** Apple asks there what it should ask at the root. */
+/** Apple's apps send requests meant for the root here too. */
 const ALSO_ROOT = ["/", "/principals"];
 
-/** Whether an address is one of calendar apps, for this method. `routePath` is as the front door's rules have it. */
+/** Whether calendar apps use this address with this method. `routePath` is normalized by the front door. */
 export function isDavAddress(method: string, routePath: string): boolean {
   if (routePath === WELL_KNOWN || routePath === "/dav" || routePath.startsWith(DAV_ROOT))
     return true;
@@ -55,12 +55,11 @@ function decode(segment: string): string {
 const UNFIT = /[/\x00-\x1f\x7f]/;
 const LONGEST_NAME = 200;
 
-/** Whether an item may be called so. */
 export function isDavName(name: string): boolean {
   return name !== "." && name !== ".." && name.length <= LONGEST_NAME && !UNFIT.test(name);
 }
 
-/** Lasting and opaque, and the same after the calendar's link was replaced. */
+/** Permanent and opaque; unchanged when the calendar's link is replaced. */
 function opaqueKey(kind: "user" | "calendar", id: number): string {
   const secret = instanceValue("dav-key");
   const text = `${secret}\n${kind}\n${id}`;
@@ -70,7 +69,7 @@ function opaqueKey(kind: "user" | "calendar", id: number): string {
 export const userKey = (id: number) => opaqueKey("user", id);
 export const calendarKey = (id: number) => opaqueKey("calendar", id);
 
-/** Renewed with each restored backup: an older token would skip later changes. */
+/** Changed by restoring a backup, since an older token would then skip later changes. */
 const syncEpoch = () => instanceValue("dav-epoch");
 
 function instanceValue(key: "dav-key" | "dav-epoch"): string {
@@ -88,7 +87,7 @@ export const itemPath = (user: string, calendar: string, name: string) =>
 
 const TOKEN = /^urn:eas:sync:([\w-]+):([\w-]+):(\d{1,15})(?:\.([se])(\d{1,15}))?$/;
 
-/** Up to which change an app knows a calendar, and where it is among its items before it has all of them. */
+/** The change up to which an app knows a calendar, and its position in the first full listing. */
 export type SyncPoint = { n: number; place: DavPlace | undefined };
 
 export function syncToken(calendar: string, { n, place }: SyncPoint): string {
@@ -96,7 +95,7 @@ export function syncToken(calendar: string, { n, place }: SyncPoint): string {
   return `urn:eas:sync:${calendar}:${syncEpoch()}:${n}${at}`;
 }
 
-/** Undefined for any text but a token of this calendar and epoch. */
+/** Undefined unless it is a token of this calendar and epoch. */
 export function readSyncToken(text: string, calendar: string): SyncPoint | undefined {
   const [, key, epoch, n, of, after] = TOKEN.exec(text.trim()) ?? [];
   if (key !== calendar || epoch !== syncEpoch()) return undefined;
@@ -107,12 +106,12 @@ export function readSyncToken(text: string, calendar: string): SyncPoint | undef
 }
 
 const CALENDARS_KNOWN = 10_000;
-/** Milliseconds of one processor for an item, and for a date by itself. */
+/** Processor milliseconds per item, and per date expanded separately. */
 const ITEM_MS = 0.1;
 const DATE_MS = 0.05;
 const EXPANDED_DAYS = 366;
 
-/** Calendars by their keys in addresses; one that nobody has read yet costs nothing before. */
+/** Calendars by their key in addresses; one not read yet costs nothing the first time. */
 const known = new Map<string, number>();
 
 export function rememberCalendar(key: string, id: number): void {
@@ -122,16 +121,16 @@ export function rememberCalendar(key: string, id: number): void {
 
 export const findRemembered = (key: string): number | undefined => known.get(key);
 
-/** The price of a request in milliseconds; undefined for one that calendar apps do not send. */
+/** The price of a request in milliseconds; undefined if it is not a CalDAV request. */
 export function findDavPrice(asked: Asked, body: () => string): number | undefined {
   if (!isDavAddress(asked.method, asked.routePath)) return undefined;
   return unlessStorageFails(() => priceOfReport(asked, body)) ?? 0;
 }
 
-/** Each part ends where the next begins, so that the time is linear in the 3 MB that anyone may send. */
+/** Each part ends where the next begins, so matching is linear in the up to 3 MB that anyone may send. */
 const SYNC_TOKEN = /<(?:\w+:)?sync-token(?:\s[^<>]*)?>\s*[^\s<.]+\s*</;
 
-/** Whether it asks what changed since: a token with a dot is one of an app that does not have everything yet. */
+/** Whether a report asks for changes only. A token with a dot is from an app still listing all items. */
 export const asksForChanges = (report: string): boolean => SYNC_TOKEN.test(report);
 
 function priceOfReport({ method, url, headers }: Asked, body: () => string): number {
@@ -144,7 +143,7 @@ function priceOfReport({ method, url, headers }: Asked, body: () => string): num
   if (!calendar) return 0;
   const report = isListing ? "" : body();
   if (/\bcalendar-multiget\b/.test(report)) return report.split(/<[\w:]*href\b/).length * ITEM_MS;
-  // What changed since is little.
+  // Changes are few.
   if (asksForChanges(report)) return 0;
   const now = getRuntime().now();
   const { events, series } = store.sizes.of(calendar);

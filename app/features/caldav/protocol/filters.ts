@@ -1,5 +1,4 @@
-// Reads the filter of a calendar-query, tells which items match it, and writes their dates one by one where an app asks
-// for that.
+// Reads the filter of a calendar-query, matches items against it, and expands series into their dates on request.
 
 import { longText, sentDescription } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
@@ -26,15 +25,13 @@ import {
   writtenBy,
 } from "./replies";
 
-// The span of time that an app asks about, and which events are in it.
-
 export type TimeRange = { start: number; end: number };
 
 const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
 const wrongFilter = () => new DavError(403, "valid-filter");
 
-/** Start, end or both. */
+/** Start, end, or both. */
 export function readRange({ attributes: { start, end } }: Element): TimeRange {
   if (start === undefined && end === undefined) throw wrongFilter();
   const range = {
@@ -51,7 +48,7 @@ function readInstant(text: string): number {
   return epoch;
 }
 
-/** Reads "20260105T140000Z"; epoch ms. */
+/** Reads a UTC time such as "20260105T140000Z" as epoch ms. */
 function findInstant(text: string): number | undefined {
   const [, ...parts] = STAMP.exec(text) ?? [];
   const [year = 0, month = 0, ...rest] = parts.map(Number);
@@ -59,10 +56,10 @@ function findInstant(text: string): number | undefined {
   return new Date(epoch).getUTCMonth() === month - 1 ? epoch : undefined;
 }
 
-/** Zones are less apart than this from the one in which all-day events are stored. */
+/** More than the largest difference between any zone and the one all-day events are stored in. */
 const MARGIN_MS = 2 * DAY_MS;
 
-/** The span outside of which no single event can be in the range. */
+/** The range widened so that no matching single event is outside. */
 export function widened({ start, end }: TimeRange): ItemSpan {
   return {
     from: Math.max(Number.MIN_SAFE_INTEGER, start - MARGIN_MS),
@@ -70,25 +67,25 @@ export function widened({ start, end }: TimeRange): ItemSpan {
   };
 }
 
-/** Touching is not overlapping (RFC 4791 §9.9). */
+/** Touching is not overlapping (RFC 4791 section 9.9). */
 function overlaps(event: CalendarEvent, range: TimeRange, timeZone: string): boolean {
   const { from, to } = takenTime(event, timeZone);
-  // An event without an end is there at its start (RFC 4791 §9.9).
+  // An event without an end counts at its start (RFC 4791 section 9.9).
   return from < range.end && (to > range.start || (to === from && from === range.start));
 }
 
-/** `at` is an instant, or the distance from the event's start or end. */
+/** `at` is an instant, or an offset from the event's start or end. */
 type Alarm = { at: number; from: "start" | "end" | null; repeats: number; every: number };
 
 const MOST_REPEATS = 100;
-/** The most dates of a series that are tried around the range. */
+/** The most dates of a series checked around the range. */
 const MOST_ALARM_DATES = 400;
 
 function hasAlarm({ kept }: DavItem): boolean {
   return kept.some(({ lines }) => lines.includes("BEGIN:VALARM"));
 }
 
-/** Whether one of them rings in the range (RFC 4791 §9.9). */
+/** Whether any alarm goes off in the range (RFC 4791 section 9.9). */
 function alarmsIn(item: DavItem, range: TimeRange, timeZone: string): boolean {
   const on = (day: string) => readAlarms(item.kept.find((each) => each.day === day)?.lines ?? "");
   const rings = (event: CalendarEvent, alarms: readonly Alarm[]) =>
@@ -141,18 +138,18 @@ function parseDuration(text: string): number | undefined {
   return length && instantMs(length);
 }
 
-/** `kept` of all components of an item: a query may match any. */
+/** A query matches any component, so `kept` covers all components of an item. */
 type Matches = (item: DavItem, categories: readonly Category[]) => boolean;
 
-/** More than any program asks; each is tried on every item. */
+/** More than any app sends; each test runs on every item. */
 const MOST_TESTS = 10;
-/** A UID can be this long. */
+/** The length of the longest UID. */
 const LONGEST_TEXT = 255;
 
 const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY"]);
 const TEXTS = new Set(["UID", "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES", "STATUS"]);
 
-/** Null where nothing can match. Throws a DavError for a filter that is wrong, or not supported. */
+/** Null if nothing can match. Throws a DavError for an invalid or unsupported filter. */
 export function readFilter(filter: Element | undefined, timeZone: string): Matches | null {
   const [calendar, ...more] = filter?.children.filter(isComponent) ?? [];
   if (!filter || !calendar || more.length > 0 || filterName(calendar) !== "VCALENDAR")
@@ -161,7 +158,7 @@ export function readFilter(filter: Element | undefined, timeZone: string): Match
   return matchAll(calendar.children.map((each) => readInCalendar(each, calendar, timeZone)));
 }
 
-/** The span in which single events may match a filter that has been read; undefined for any. */
+/** The span in which single events may match a valid filter; undefined for any time. */
 export function filterSpan(filter: Element | undefined): ItemSpan | undefined {
   const [event] = filter?.children.find(isComponent)?.children.filter(isComponent) ?? [];
   const [element] = event?.children.filter((each) => isNamed(each, CALDAV, "time-range")) ?? [];
@@ -170,7 +167,7 @@ export function filterSpan(filter: Element | undefined): ItemSpan | undefined {
     : undefined;
 }
 
-/** Null where one of them is. */
+/** Null if any of them is null. */
 function matchAll(tests: readonly (Matches | null)[]): Matches | null {
   const real = tests.flatMap((test) => test ?? []);
   if (real.length < tests.length) return null;
@@ -182,7 +179,7 @@ const isProperty = (element: Element) => isNamed(element, CALDAV, "prop-filter")
 const isAbsence = (element: Element) => isNamed(element, CALDAV, "is-not-defined");
 const filterName = ({ attributes }: Element) => (attributes.name ?? "").toUpperCase();
 
-/** Names the filter that cannot be answered (RFC 4791 §7.8). */
+/** Reports which filter is not supported (RFC 4791 section 7.8). */
 function unsupported({ name, attributes }: Element): DavError {
   const named = (attributes.name ?? "").slice(0, LONGEST_TEXT);
   const inner = `<C:${name} name="${escapeXml(named)}"/>`;
@@ -193,7 +190,7 @@ function unsupported({ name, attributes }: Element): DavError {
 function readInCalendar(element: Element, calendar: Element, timeZone: string): Matches | null {
   const name = filterName(element);
   if (isAbsence(element)) return null;
-  // Some apps look for a UID there.
+  // Some apps put a UID test at this level.
   if (isProperty(element) && name === "UID") return readText(element);
   if (!isComponent(element)) throw unsupported(isProperty(element) ? element : calendar);
   const isAbsent = element.children.length === 1 && element.children.every(isAbsence);
@@ -213,7 +210,7 @@ function readInEvent(element: Element, event: Element, timeZone: string): Matche
   throw unsupported(isComponent(element) ? element : event);
 }
 
-/** The alarms of this user's apps. */
+/** Matches the alarms this user's apps stored. */
 function readAlarm(element: Element, timeZone: string): Matches {
   const [test, ...more] = element.children;
   if (!test) return (item) => hasAlarm(item);
@@ -226,7 +223,7 @@ function readAlarm(element: Element, timeZone: string): Matches {
 
 const EARLIEST = numberOfDay("1969-01-01");
 const LATEST = numberOfDay("2201-12-31");
-/** Dates that are tried besides those that may have begun before the range: any but the first few match. */
+/** Dates checked beyond those that may have begun before the range; any but the first few match. */
 const DATES_TRIED = 20;
 
 function isInRange(item: DavItem, range: TimeRange, timeZone: string): boolean {
@@ -241,7 +238,7 @@ function isInRange(item: DavItem, range: TimeRange, timeZone: string): boolean {
   );
 }
 
-/** A text with a match or without any value. What is matched is written without parameters. */
+/** Matches a text property, or whether it exists. Property parameters are not included. */
 function readText(element: Element): Matches {
   const name = filterName(element);
   if (!TEXTS.has(name)) throw unsupported(element);
@@ -271,7 +268,7 @@ function readText(element: Element): Matches {
     );
 }
 
-/** The values of a property in all components of an item, "" for none. */
+/** A property's values in all components of an item; "" for none. */
 function valuesIn(name: string): (item: DavItem, categories: readonly Category[]) => string[] {
   if (name === "STATUS") return () => ["CONFIRMED"];
   if (name === "UID") {
@@ -294,10 +291,10 @@ function valuesIn(name: string): (item: DavItem, categories: readonly Category[]
 const MOST_DAYS = 1_100;
 const MOST_DATES = 5_000;
 const LONGEST_DAYS = 367;
-/** Dates that are written before others have their turn. */
+/** Dates written before yielding to other requests. */
 const DATES_A_TURN = 50;
 
-/** Undefined where a report asks for items as they are. Throws a DavError for too long a time. */
+/** Undefined if a report asks for unexpanded items. Throws a DavError if the range is too long. */
 export function createExpansion(
   body: Element,
   timeZone: string,
@@ -320,9 +317,9 @@ export function createExpansion(
   };
 }
 
-/** Reads the dates of items in a range. Throws a DavError for too long a time, and for too many dates of all of them. */
+/** Reads the dates of items in a range. Throws a DavError if the range is too long or has too many dates in total. */
 export function createDateReader(range: TimeRange, timeZone: string): (item: DavItem) => Date[] {
-  // Also for a range without an end.
+  // Also true for a range without an end.
   if (!(range.end - range.start <= MOST_DAYS * DAY_MS)) throw tooMany();
   let left = MOST_DATES;
   return (item) => {

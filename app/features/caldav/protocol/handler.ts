@@ -1,4 +1,4 @@
-// Answers calendar apps (CalDAV, RFC 4791): behind the front door and beside Remix, whose router refuses their methods.
+// Handles requests of calendar apps (CalDAV, RFC 4791) outside Remix, whose router refuses their methods.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { A_MINUTE, createAddressCounter, createCounter } from "~/front-door/counters";
@@ -30,10 +30,10 @@ import {
   REPORT_BYTES,
 } from "./request";
 
-// How often calendar apps may ask, and how much of it at once, in memory.
+// Rate and concurrency limits of calendar apps, kept in memory.
 
 const AT_ONCE = 4;
-/** Requests of one password that wait for another one to end. */
+/** Requests of one password that may wait for a running one to end. */
 const MOST_WAITING = 100;
 
 function createDavLimits() {
@@ -44,7 +44,7 @@ function createDavLimits() {
 
   function require(seconds: number): void {
     if (seconds === 0) return;
-    // DAVx⁵ does not know 429, and waits at a 503.
+    // DAVx⁵ does not know status 429, but waits after a 503.
     throw new DavError(503, "", {
       plain: "Too many attempts. Please try again later.",
       headers: { "Retry-After": String(seconds) },
@@ -53,12 +53,12 @@ function createDavLimits() {
 
   return {
     stranger: async (address: string) => require(await strangers(address)),
-    /** Wrong passwords are counted where they are looked up. */
+    /** Wrong passwords are counted where they are checked. */
     refuse: require,
     call: async (password: number, effect: "reads" | "writes") =>
       require(await takeAppCall(password, effect)),
     change: async (calendarId: number) => require(await ofCalendar(String(calendarId))),
-    /** Waits for a place among those of this password; the answer leaves it. */
+    /** Waits for a free slot of this password; call the result to release it. */
     async enter(password: number): Promise<() => void> {
       const line = waiting.get(password) ?? [];
       if ((running.get(password) ?? 0) >= AT_ONCE) {
@@ -88,11 +88,11 @@ const MADE_ELSEWHERE = "Calendars are made on the site.";
 const HERE = "This is an address for calendar apps.";
 const BUSY = "The server is busy. Please try again in a moment.";
 
-/** Deletions by one password in one calendar, each within this time of the last, are undone together. */
+/** Deletions by one password in one calendar are undone together if each follows the last within this time. */
 const BATCH_MS = MINUTE_MS;
 const MOST_BATCHES = 1_000;
 
-/** The front door's facts about these addresses, and the handler that answers them. */
+/** The handler, and what the front door needs to know about its addresses. */
 export function createDavHandler() {
   const limits = createDavLimits();
   const batches = new Map<string, { batch: string; at: number }>();
@@ -109,7 +109,7 @@ export function createDavHandler() {
     return batch;
   }
 
-  /** Throws a DavError where the request has no right password. */
+  /** Throws a DavError unless the request has a valid password. */
   async function logIn(request: IncomingMessage): Promise<DavUser> {
     const login = logInDav(request);
     if (!("refused" in login)) return login;
@@ -181,10 +181,10 @@ export function createDavHandler() {
 
   return {
     takes: isDavAddress,
-    /** How large a body may be; only who has a password sends a long list of items. */
+    /** The body limit; only requests with a password may send a long list of items. */
     bytesFor: (request: IncomingMessage): number | undefined =>
       request.method === "REPORT" && hasAppPassword(request) ? REPORT_BYTES : undefined,
-    /** What the front door refuses before: the condition for a file that is far too large, else the sentence. */
+    /** The body of the front door's refusal: an error condition for a file that is too large, else the sentence. */
     refuse: (method: string, status: number, sentence: string) =>
       status === 413 && method === "PUT"
         ? { type: "application/xml; charset=utf-8", text: writeError("max-resource-size") }
@@ -195,14 +195,16 @@ export function createDavHandler() {
   };
 }
 
-/** A password must not be read on the way. */
+/** Passwords are accepted only over HTTPS, so that nobody can read them in transit. */
 function requireHttps(): void {
   const { configuredOrigin } = getRuntime().config;
   if (configuredOrigin === null || mayCarryPasswords(configuredOrigin)) return;
   throw new DavError(403, "", { plain: "Calendar apps need https." });
 }
 
-/** Another's address, an unknown one, and a calendar that the password does not open are not there, to any method. */
+/**
+ * Replies 404 to every method for another user's address, an unknown one, and a calendar the password does not open.
+ */
 function requireTheirs(dav: DavRequest): void {
   const { target, key } = dav;
   if (target.kind === "unknown") throw notFound();

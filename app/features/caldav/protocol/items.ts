@@ -1,4 +1,4 @@
-// Reads one item for a calendar app, stores what it puts, and deletes what it deletes.
+// Reads, stores and deletes one item for a calendar app.
 import { type KeptLines, MAX_KEPT_LINES } from "~/event/app-lines";
 import {
   longText,
@@ -52,7 +52,7 @@ export function answerItem(dav: DavRequest): void {
   }
   const body = writeDavItem(item, categories);
   const described = { ...headers, "Content-Type": ITEM_TYPE };
-  // Node sends no body with the answer to HEAD.
+  // Node omits the body of a reply to HEAD.
   send(response, 200, { body, headers: described });
 }
 
@@ -73,7 +73,7 @@ export async function answerPut(dav: DavRequest, limit: Limit): Promise<void> {
   for await (const piece of readInPieces(request, MAX_ITEM_BYTES, "max-resource-size")) {
     pieces.push(piece);
   }
-  // An item with hundreds of dates takes long: each of these steps is a piece of its own, beside others' pieces.
+  // An item with hundreds of dates takes long, so each of these steps yields to other requests.
   const read = await yieldToOthers(() => readPut(Buffer.concat(pieces), dav, calendar));
   const input = {
     calendarId: calendar.link,
@@ -149,7 +149,7 @@ export async function answerDelete(dav: DavRequest, limit: Limit): Promise<void>
   send(response, 204);
 }
 
-/** The conditions of a request, whose ETags may lack W/ and quotes. */
+/** Reads conditional headers leniently: ETags may lack W/ and quotes. */
 function readConditions({ request }: DavRequest): Conditions {
   const read = (value: string | string[] | undefined) => {
     if (value === undefined) return null;
@@ -162,8 +162,8 @@ function readConditions({ request }: DavRequest): Conditions {
 }
 
 /**
- * Without what every app gets anyway, and as much as there is room for: alarms first, then what people write, in the
- * order of the app. What people write is refused where it has no room.
+ * Drops what every app gets anyway, and limits the rest: alarms first, then what people wrote, in the app's order. Text
+ * people wrote is refused rather than dropped if it does not fit.
  */
 function keptLines(sent: readonly SentKept[]): KeptLines[] {
   const blocks = sent.flatMap(({ allDay, blocks }) => {

@@ -1,4 +1,4 @@
-// Answers which properties an address has, and those of what is below it.
+// Answers PROPFIND and PROPPATCH: the properties of an address and of the resources below it.
 import { type Category, lightColor } from "~/event/category";
 import {
   type DavItem,
@@ -40,19 +40,17 @@ import {
   readBody,
 } from "./request";
 
-// The properties that calendar apps ask for, of each kind of address.
-
-/** `key` is that of its address. */
+/** `key` identifies it in addresses. */
 export type ListedCalendar = Result<typeof listDavCalendars>["list"][number] & { key: string };
 export type DavCalendar = Pick<ListedCalendar, "id" | "link" | "timeZone" | "key">;
 
-/** The content of a property as XML, undefined where the resource does not have it. */
+/** A property's content as XML; undefined if the resource does not have it. */
 type Property = () => string | undefined;
-/** By namespace and name, "DAV: displayname". */
+/** Keyed by namespace and name, such as "DAV: displayname". */
 type Properties = Record<string, Property>;
 type Asked = { ns: string; name: string };
 
-/** Asked for without a body. */
+/** Returned for a request without a body. */
 const USUAL: Asked[] = [
   "resourcetype",
   "displayname",
@@ -62,11 +60,12 @@ const USUAL: Asked[] = [
   "getlastmodified",
 ].map((name) => ({ ns: DAV, name }));
 
-/** More than any program asks for; each is written for every item. */
+/** More than any app asks for; each is written for every item. */
 const MOST_ASKED = 100;
 
 /**
- * The properties in a `prop`, each once. Throws a DavError for very many, and for anything but a list of properties.
+ * The distinct properties in a `prop`. Throws a DavError if there are too many, or for anything but a list of
+ * properties.
  */
 export function readProperties({ children, text }: Pick<Element, "children" | "text">): Asked[] {
   if (text.trim() !== "") throw malformed();
@@ -83,12 +82,12 @@ function once(elements: readonly Asked[]): Asked[] {
   return asked;
 }
 
-/** What a PROPFIND asks: some properties, the names of all, or all that are there. */
+/** What a PROPFIND asks for: named properties, all names, or all properties. */
 type Wish = { asked: Asked[]; onlyNames?: boolean; usual?: Asked[] };
 
 const KINDS = new Set(["prop", "allprop", "propname"]);
 
-/** Throws a DavError for a body that asks nothing, or two things. */
+/** Throws a DavError if the body asks for none or for two of these. */
 function readAsked(body: Element | null): Wish {
   if (!body) return { asked: [], usual: USUAL };
   const own = body.children.filter(({ ns }) => ns === DAV);
@@ -158,7 +157,7 @@ function rootProperties(user: string): Properties {
 
 function principalProperties({ id, name, email }: User): Properties {
   const user = userKey(id);
-  // As the first login left it: "ann...".
+  // A placeholder name from the first login, such as "ann...", does not count.
   const isChosen = name !== "" && !name.endsWith("...");
   return {
     [`${DAV} resourcetype`]: () => COLLECTION + tag(DAV, "principal"),
@@ -224,7 +223,7 @@ function zoneText(timeZone: string): string {
 
 export const ITEM_TYPE = "text/calendar; charset=utf-8; component=VEVENT";
 
-/** `textOf` writes the bytes where they are asked for. */
+/** Calls `textOf` only if the item's data is requested. */
 export function itemProperties(
   item: DavItem,
   categories: readonly Category[],
@@ -259,7 +258,7 @@ export async function answerPropfind(dav: DavRequest): Promise<void> {
   const ofCalendar = (calendar: ListedCalendar) =>
     write(calendarPath(key, calendar.key), calendarProperties(calendar, key));
   const isDeep = depth === "1";
-  // What is not there is found out before the answer begins.
+  // Looked up before the reply begins, so that a missing resource is still a 404.
   const calendar = "calendar" in target ? getCalendar(dav) : undefined;
   const listed = target.kind === "calendar" ? getListed(dav) : undefined;
   const item = target.kind === "item" && calendar ? getOne(dav, calendar) : undefined;
@@ -300,7 +299,7 @@ export async function answerPropfind(dav: DavRequest): Promise<void> {
   await answer.end();
 }
 
-/** Apple asks at the root of the host, too. */
+/** Apple's apps also ask at the root of the host. */
 function rootPath(url = "/dav/"): string {
   const path = url.replace(/\?.*$/s, "");
   return path.endsWith("/") ? path : `${path}/`;
@@ -319,7 +318,7 @@ const ORDER = /^\d{1,6}$/;
 
 type Wanted = { color?: string | null; position?: number | null };
 
-/** Keeps color and order of a calendar for this user; everything else is protected. All or nothing. */
+/** Stores a calendar's color and order for this user; all other properties are protected. All or nothing. */
 export async function answerProppatch(dav: DavRequest): Promise<void> {
   const { target, caller, response, key } = dav;
   const body = await readBody(dav);
@@ -364,7 +363,7 @@ export async function answerProppatch(dav: DavRequest): Promise<void> {
 
 const isChange = ({ ns, name }: Element) => ns === DAV && (name === "set" || name === "remove");
 
-/** Undefined for a property that cannot be changed, or not to this. */
+/** Undefined for a property or value that cannot be set. */
 function readWanted({ ns, name, text }: Element, isSet: boolean): Wanted | undefined {
   if (ns !== APPLE) return undefined;
   const value = text.trim();

@@ -1,4 +1,4 @@
-// Writes the answers to calendar apps: finished ones, errors with their conditions, and lists of many items in pieces.
+// Reads the XML of calendar apps within limits, and writes replies: single ones, errors, and long lists in chunks.
 
 import type { ServerResponse } from "node:http";
 import { type Category, categoryOf } from "~/event/category";
@@ -8,8 +8,6 @@ import { getRuntime } from "~/process/runtime";
 import { releasePlace } from "~/store/kernel/work";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { escapeMarkup } from "~/values/text";
-
-// Reads the XML that calendar apps send, within bounds, and writes what they get.
 
 export const DAV = "DAV:";
 export const CALDAV = "urn:ietf:params:xml:ns:caldav";
@@ -24,29 +22,29 @@ export type Element = {
   text: string;
 };
 
-/** The body cannot be read; the sentence is for the program's author. */
+/** An unreadable body; the message is for the app's developer. */
 export class XmlError extends Error {
   override name = "XmlError";
 }
 
 const DEEPEST = 20;
 const MOST_ATTRIBUTES = 64;
-/** The longest element name and namespace, since an answer repeats both. */
+/** The longest element name or namespace; limited because a reply repeats both. */
 const LONGEST_XML_NAME = 200;
 const MOST_ELEMENTS = 5_000;
-/** A multiget names every item of a full calendar twice at most. */
+/** Enough for a multiget that names every item of a full calendar twice. */
 const MOST_ELEMENTS_OF_REPORT = 42_000;
 
 /**
- * The root element, null for an empty body. Pieces are read as they come, with time for others between them. Counts what
- * is open before names are resolved, which is quadratic in the depth. Throws an XmlError.
+ * The root element; null for an empty body. Reads chunks as they arrive and yields in between. Limits open elements
+ * before resolving names, which is quadratic in the depth. Throws an XmlError.
  */
 export async function readXml(
   pieces: AsyncIterable<Uint8Array>,
   { isReport = false }: { isReport?: boolean } = {},
 ): Promise<Element | null> {
   const most = isReport ? MOST_ELEMENTS_OF_REPORT : MOST_ELEMENTS;
-  // Loaded with the first body, not at every start.
+  // Loaded with the first body instead of at every start.
   const { SaxesParser } = await import("saxes");
   const parser = new SaxesParser({ xmlns: true });
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -104,7 +102,7 @@ export async function readXml(
     if (isEmpty) return null;
     parser.write(decoder.decode()).close();
   } catch (error) {
-    // That is the decoder's.
+    // The text decoder throws a TypeError for invalid UTF-8.
     if (error instanceof TypeError) throw new XmlError("The body is not XML in UTF-8.");
     throw error;
   }
@@ -136,7 +134,7 @@ const PREFIXES = new Map([
 const NAMESPACES = [...PREFIXES].map(([ns, prefix]) => `xmlns:${prefix}="${ns}"`).join(" ");
 const XML_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-/** An element with finished content, by the prefixes that every answer declares. */
+/** An element with ready content, written with the prefixes that every reply declares. */
 export function tag(ns: string, name: string, content = ""): string {
   const prefix = PREFIXES.get(ns);
   const [open, close] = prefix
@@ -153,7 +151,7 @@ const XML = "application/xml; charset=utf-8";
 export const FEATURES = "1, 3, calendar-access";
 const COMMON = { "Cache-Control": "private, no-cache", Vary: "Authorization" };
 
-/** An answer with an error. `condition` is of CalDAV unless it begins with "DAV:". */
+/** An error reply. `condition` is in CalDAV's namespace unless it begins with "DAV:". */
 export class DavError extends Error {
   override name = "DavError";
 
@@ -163,7 +161,7 @@ export class DavError extends Error {
     readonly more: {
       says?: string;
       href?: string;
-      /** The content of the condition, as XML. */
+      /** The condition's content, as XML. */
       inner?: string;
       headers?: Record<string, string>;
       plain?: string;
@@ -173,7 +171,7 @@ export class DavError extends Error {
   }
 }
 
-/** An item that cannot be kept: DAVx⁵ skips it at a 409, and ends its whole sync at a 403. */
+/** An item that cannot be stored. DAVx⁵ skips it after a 409, but ends its whole sync after a 403. */
 export function refusedItem(condition: string, more: DavError["more"]): DavError {
   return new DavError(409, condition, more);
 }
@@ -215,7 +213,6 @@ export function sendError(response: ServerResponse, error: DavError): void {
   send(response, status, { body, headers: { "Content-Type": XML, ...headers } });
 }
 
-/** The body of an error. */
 export function writeError(
   condition: string,
   {
@@ -237,8 +234,8 @@ export function writeError(
 }
 
 /**
- * A 207 whose pieces are written as the app takes them; with `isHeld` none before the end, since it may still be
- * refused.
+ * A 207 reply, written as fast as the app reads it. With `isHeld` nothing is sent before the end, since the request may
+ * still be refused.
  */
 export function openMultistatus(response: ServerResponse, { isHeld = false } = {}) {
   response.statusCode = 207;
@@ -254,7 +251,7 @@ export function openMultistatus(response: ServerResponse, { isHeld = false } = {
     add(part: string): void {
       text += part;
     },
-    /** Sends what is written so far, and lets others run. False where the app has left. */
+    /** Sends what is written so far, then yields. False if the app has disconnected. */
     async flush(): Promise<boolean> {
       if (response.destroyed) return false;
       const piece = text;
@@ -273,7 +270,7 @@ export function openMultistatus(response: ServerResponse, { isHeld = false } = {
   };
 }
 
-/** A response of a 207: the properties that there are, then those that are not. */
+/** One response of a 207: the existing properties, then the missing ones. */
 export function writeResponse(
   path: string,
   { found, missing }: { found: string[]; missing: string[] },
@@ -294,10 +291,10 @@ export function writeStatus(path: string, status: string, more = ""): string {
   return tag(DAV, "response", href(path) + tag(DAV, "status", `HTTP/1.1 ${status}`) + more);
 }
 
-/** An app that takes no more for so long gives its place among dear reads to others. */
+/** An app that stops reading for this long gives up its slot among expensive reads. */
 const SLOW_MS = 1_000;
 
-/** Resolves when the connection takes more, or is closed. Leaves no listener. */
+/** Resolves when the connection can take more or is closed. Removes its listeners. */
 function waitForRoom(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const slow = setTimeout(releasePlace, SLOW_MS);
@@ -310,7 +307,7 @@ function waitForRoom(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Everything besides the item that its writing depends on. */
+/** Everything besides the item itself that affects how it is written. */
 export function writtenBy({ uid, kept }: DavItem, categories: readonly Category[]) {
   const lines = new Map(kept.map(({ day, lines }) => [day, lines.split("\n")]));
   return {

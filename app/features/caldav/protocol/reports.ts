@@ -1,4 +1,4 @@
-// Answers the reports of calendar apps: named items, what changed since, and items that match.
+// Answers the REPORT requests of calendar apps: multiget, sync-collection, calendar-query and free-busy-query.
 import { isCanceled } from "~/event/canceled";
 import type { Category } from "~/event/category";
 import { type TakenTime, takenTime } from "~/event/clash-times";
@@ -51,7 +51,7 @@ import {
 } from "./replies";
 import { type DavRequest, davItemPath, getCalendar, listPieces, readBody } from "./request";
 
-// Answers when a calendar keeps its user busy (RFC 4791 §7.10): of everything that does not say otherwise.
+// Free-busy (RFC 4791 section 7.10): every event counts unless it says otherwise.
 
 async function answerFreeBusy(
   dav: DavRequest,
@@ -89,7 +89,7 @@ async function answerFreeBusy(
   send(response, 200, { body: joinLines(lines) + FEED_END, headers });
 }
 
-/** As the user's app says, else as the feed does; what is canceled keeps nobody busy. */
+/** Follows the user's app, else the feed; a canceled event is never busy. */
 function isBusy(event: CalendarEvent, { kept }: DavItem): boolean {
   if (isCanceled(event.title)) return false;
   const day = event.isByRule ? "" : (event.occurrence ?? "");
@@ -98,7 +98,7 @@ function isBusy(event: CalendarEvent, { kept }: DavItem): boolean {
   return !/:\s*TRANSPARENT\s*$/i.test(said ?? usualLines(event).join(""));
 }
 
-/** The busy times in order, cut to the range, touching ones joined. */
+/** The busy times in order, clipped to the range, with touching ones merged. */
 function joined(busy: readonly TakenTime[], range: TimeRange): TimeRange[] {
   const all: TimeRange[] = [];
   for (const { from, to } of [...busy].sort((a, b) => a.from - b.from)) {
@@ -128,7 +128,7 @@ export async function answerReport(dav: DavRequest): Promise<void> {
   throw new DavError(403, "DAV:supported-report");
 }
 
-/** Items are written in one way. */
+/** Items are written in one format and version only. */
 function requireOurData(prop: Element | undefined): void {
   const { "content-type": type = DATA_TYPE, version = DATA_VERSION } =
     (prop && findChild(prop, CALDAV, "calendar-data")?.attributes) ?? {};
@@ -136,7 +136,7 @@ function requireOurData(prop: Element | undefined): void {
   throw new DavError(403, "supported-calendar-data");
 }
 
-/** Writes the asked properties of an item of the calendar. */
+/** Returns a function that writes the requested properties of an item. */
 function createItemWriter(dav: DavRequest, calendar: DavCalendar, body: Element) {
   const prop = findChild(body, DAV, "prop");
   const asked = prop ? readProperties(prop) : [];
@@ -162,7 +162,7 @@ async function answerMultiget(
   const { open, write } = createItemWriter(dav, calendar, body);
   const answer = open();
   const own = calendar.key;
-  // By name, so that each item is read once however its address is written.
+  // By name, so that each item is read once even if its address is spelled differently.
   const named = new Map<string, string>();
   const elsewhere = new Set<string>();
   for (const each of body.children) {
@@ -192,7 +192,7 @@ async function answerMultiget(
   await answer.end();
 }
 
-/** The name of the item of this calendar that an address means, whole or as a path. */
+/** The name of this calendar's item that a URL or path means. */
 function nameIn(address: string, user: string, calendar: string): string | undefined {
   const path = address.replace(/^https?:\/\/[^/]*/i, "");
   const target = readTarget(path);
@@ -218,7 +218,7 @@ async function answerSync(dav: DavRequest, calendar: DavCalendar, body: Element)
   const limit = readLimit(body) ?? Number.POSITIVE_INFINITY;
   const sync = { dav, calendar, answer: open(), write, limit };
   if (known && !known.place) return answerChanges(sync, known.n, state.newest);
-  // The number from the beginning: later changes are reported next time.
+  // The change number from before the listing, so that the next sync reports later changes.
   return answerAll(sync, known ?? { n: state.newest, place: undefined });
 }
 
@@ -230,7 +230,7 @@ type Sync = {
   limit: number;
 };
 
-/** All items, or the next of them for an app that takes so many at once. */
+/** All items, or the next page for an app that limits the number. */
 async function answerAll(
   { dav, calendar, answer, write, limit }: Sync,
   { n, place }: SyncPoint,
@@ -287,7 +287,7 @@ function tellCut({ key }: DavRequest, calendar: DavCalendar): string {
   return writeStatus(calendarPath(key, calendar.key), "507 Insufficient Storage", why);
 }
 
-/** How many rows the app wants at most. */
+/** The most rows the app wants. */
 function readLimit(body: Element): number | undefined {
   const limit = findChild(body, DAV, "limit");
   const n = Number(limit && findChild(limit, DAV, "nresults")?.text.trim());

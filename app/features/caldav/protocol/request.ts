@@ -1,4 +1,4 @@
-// A request of a calendar app: whose app password it carries, what it asks, and of which calendar.
+// A request of a calendar app: its app password, target and calendar.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Category } from "~/event/category";
 import {
@@ -27,9 +27,9 @@ export type DavRequest = DavUser & {
   response: ServerResponse;
   target: DavTarget;
   caller: Caller;
-  /** The user's key in addresses. */
+  /** The user's key in URLs. */
   key: string;
-  /** Properties that are not there are left out of the answer. */
+  /** Leaves missing properties out of the reply. */
   isMinimal: boolean;
   calendar?: DavCalendar;
 };
@@ -37,7 +37,7 @@ export type DavRequest = DavUser & {
 const XML_BYTES = 64 * 1024;
 export const REPORT_BYTES = 3 * 1024 * 1024;
 
-/** The body as XML, null for an empty one. */
+/** The body as XML; null if empty. */
 export async function readBody(
   { request }: Pick<DavRequest, "request">,
   isReport = false,
@@ -54,7 +54,7 @@ export async function readBody(
 
 const PIECE = 16 * 1024;
 
-/** Yields the items in small pieces, with time for others in between. */
+/** Yields the items in small pieces, and lets other requests run in between. */
 export async function* readInPieces(
   request: IncomingMessage,
   most: number,
@@ -73,7 +73,6 @@ export async function* readInPieces(
   }
 }
 
-/** The calendars that the password opens. */
 export function listCalendars({ caller, password }: DavRequest): ListedCalendar[] {
   const { list } = perform(listDavCalendars, {}, caller);
   return list
@@ -81,13 +80,13 @@ export function listCalendars({ caller, password }: DavRequest): ListedCalendar[
     .map((each) => ({ ...each, key: calendarKey(each.id) }));
 }
 
-/** The calendar of the address, looked up once. Throws a 404 for one that the password does not open. */
+/** The calendar of the address, looked up once. Throws a 404 if the password does not open it. */
 export function getCalendar(dav: DavRequest): DavCalendar {
   dav.calendar ??= findKnown(dav) ?? getListed(dav);
   return dav.calendar;
 }
 
-/** The calendar with all that the list of calendars has. */
+/** The calendar as in the list of calendars, with all its values. */
 export function getListed(dav: DavRequest): ListedCalendar {
   const key = keyIn(dav);
   const found = listCalendars(dav).find((each) => each.key === key);
@@ -96,7 +95,7 @@ export function getListed(dav: DavRequest): ListedCalendar {
   return found;
 }
 
-/** Finds the calendar without listing all of the user's; undefined also where it is not theirs. */
+/** Finds the calendar without listing all of the user's; undefined if it is not theirs. */
 function findKnown(dav: DavRequest): DavCalendar | undefined {
   const { caller, password } = dav;
   const key = keyIn(dav);
@@ -139,17 +138,14 @@ export function* listPieces(
 
 type RefusedLogin = Extract<AppLogin, { refused: string }>;
 
-/** Who the app belongs to, and the password that it uses. */
+/** The app's user and the password it uses. */
 export type DavUser = { user: User; password: UsedAppPassword };
 
 const BASIC = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
 
 type Headers = Pick<IncomingMessage, "headers">;
 
-/**
- * Finds out whose app password a request carries. `refused` where it has none, a wrong one, or
- * another's email as its name.
- */
+/** Identifies the app password of a request. `refused` if it is missing, wrong, or sent with another user's email. */
 export function logInDav(request: Headers): DavUser | { refused: "none" } | RefusedLogin {
   const { authorization = "" } = request.headers;
   const [, coded] = BASIC.exec(authorization) ?? [];

@@ -1,5 +1,4 @@
-// What a follower can see of a calendar (their link, all details or busy times, one category, their zone), and which
-// changes they are told.
+// What a follower can see of a calendar (link, details or busy times, category, zone), and which changes they are told.
 import { busyTitle, withBusyTitles } from "~/event/busy-title";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent, EventSpan } from "~/event/event";
@@ -25,7 +24,7 @@ import type { ChangedItem } from "./changed-items";
 
 export type Audience = {
   calendar: Calendar;
-  /** The link through which the follower came; mails contain no other. */
+  /** The link the follower came by; mails contain no other. */
   token: string;
   shows: "all" | "busy";
   category: number | null;
@@ -37,7 +36,7 @@ export type Audience = {
   see: (events: CalendarEvent[]) => CalendarEvent[];
 };
 
-/** Undefined for a follower whose link no longer works: they get no mail. */
+/** Undefined if the follower's link no longer works: they get no mail. */
 export function readAudience(
   { follower, calendar, link }: Followed,
   {
@@ -64,7 +63,7 @@ export function readAudience(
     words,
     token: link?.token ?? calendar.link,
     shows,
-    // A link that hides categories offers none to choose, and its events have none.
+    // A busy link offers no categories, and its events have none.
     category: shows === "all" ? follower.categoryId : null,
     zone: followerZone({ follower, calendar }),
     findCategory: shows === "all" ? createCategoryFinder(calendar, store) : () => undefined,
@@ -72,7 +71,7 @@ export function readAudience(
   };
 }
 
-/** Loaded once, and only for a mail that names them. */
+/** Loads categories once, and only if a mail names them. */
 function createCategoryFinder(
   { id: calendarId }: Calendar,
   store: Store,
@@ -86,9 +85,7 @@ function createCategoryFinder(
   };
 }
 
-/**
- * The follower's zone, or the calendar's if this machine does not know it: the database may come from a newer one.
- */
+/** The follower's zone, or the calendar's if this Node.js does not know it: the database may come from a newer one. */
 export function followerZone({
   follower,
   calendar,
@@ -101,7 +98,7 @@ export function audienceKey({ calendar, token, category, zone, words }: Audience
   return [calendar.id, token, category, zone, words.language].join(" ");
 }
 
-/** The path of the page that shows an event or a repeating event to the audience. */
+/** The page of an event or series for this audience. */
 export function eventPath({ token, shows }: Pick<Audience, "token" | "shows">, id: string): string {
   return shows === "busy" ? pagePaths.calendar(token) : pagePaths.event(token, id);
 }
@@ -116,7 +113,7 @@ export type DescribedChange = Change & {
   via: ChangedItem["via"];
 };
 
-/** Events that begin later appear in digests once they are closer. */
+/** Later events appear in digests once they are closer. */
 const AHEAD_MS = 90 * DAY_MS;
 
 /** Returns a filter for events that are upcoming within 90 days and in the followed category. */
@@ -134,10 +131,10 @@ export function readSide(state: EventState | null): Side | undefined {
   return state && !state.isDeleted ? state : undefined;
 }
 
-/** The texts and category, which a busy link hides. */
+/** The texts and category that a busy link hides. */
 type Said = Pick<CalendarEvent, Exclude<keyof typeof NO_TEXTS, "asks">>;
 
-/** An item as the audience sees it. If only times are shown, a canceled event is undefined: it keeps nobody busy. */
+/** An item as the audience sees it. On a busy link a canceled event is undefined, since it is not busy. */
 export function asSeen<Item extends Said>(
   item: Item | undefined,
   { shows, words }: Pick<Audience, "shows" | "words">,
@@ -151,13 +148,13 @@ type AnsweredSide = EventSpan & Pick<CalendarEvent, "categoryId">;
 type To = { calendarId: number; email: string };
 
 /**
- * Finds out whether somebody who answered hears the same as a follower, so that they are told once.
- * For one round, in which nobody is looked up twice.
+ * Finds out whether an attendee gets the same mail as a follower, so that they are told once. Caches lookups; create
+ * one per round.
  */
 export function createFollowing({ store, secrets, languages }: Parts, now: number) {
   const known = new Map<string, (Followed & { audience: Audience }) | undefined>();
 
-  /** Undefined also for one whose link tells no more than when the calendar is busy. */
+  /** Also undefined for followers by a busy link. */
   function find({ calendarId, email }: To) {
     const key = `${calendarId} ${email}`;
     if (!known.has(key)) {
@@ -170,7 +167,7 @@ export function createFollowing({ store, secrets, languages }: Parts, now: numbe
   }
 
   return {
-    /** A change of a date, made at `changedAt`. */
+    /** Whether they hear of a change to a date, made at `changedAt`. */
     hearsChange(
       to: To,
       {
@@ -184,7 +181,7 @@ export function createFollowing({ store, secrets, languages }: Parts, now: numbe
       const isWanted = wantedBy(found.audience, now);
       return isWanted(was) || isWanted(is);
     },
-    /** A reminder of an event, however many hours before. */
+    /** Whether they get a reminder of an event, no matter how early. */
     hearsReminder(to: To, event: AnsweredSide): boolean {
       const found = find(to);
       if (!found || found.follower.remindHours === null) return false;

@@ -1,4 +1,4 @@
-// Writes the lines that describe changes: "Moved: Training, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm."
+// Writes the lines that describe changes, such as "Moved: Training, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm."
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
@@ -24,7 +24,7 @@ import {
   titled,
 } from "./mail-content";
 
-/** More changes than this in one request are summed up as a number. */
+/** More changes than this in one request become one line with their number. */
 const MOST_OF_A_BATCH = 20;
 const DATES_NAMED = 5;
 
@@ -55,10 +55,10 @@ function sayDone(what: What, title: string, words: Words): string {
   }
 }
 
-/** The mail's content, and when its first event is over: after that it has to be written again. */
+/** A mail's content, and when its first event is over; after that it must be written again. */
 export type Changes = { content: MailContent; usefulUntil: number };
 
-/** Undefined if nothing changed that the audience can see. */
+/** Undefined if the audience can see none of the changes. */
 export function writeChanges(
   items: ChangedItem[],
   audience: Audience,
@@ -90,13 +90,13 @@ export function writeChanges(
   return { content, usefulUntil: Math.min(...described.map(overAfter)) };
 }
 
-/** When the last of the dates affected by a change is over. */
+/** When the last date affected by a change is over. */
 function overAfter({ was, is, dates }: DescribedChange): number {
   const sides = [was, is, ...dates].filter((side) => side !== undefined);
   return Math.max(...sides.map((side) => (side.allDay ? side.to + DAY_MS : overAt(side))));
 }
 
-/** The lines of events, in the order of their times, with large batches first, one line each. */
+/** The lines of events by time, after one line for each large batch. */
 function eventLines(described: DescribedChange[], audience: Audience, now: number): Line[] {
   const batches = new Map<string, DescribedChange[]>();
   for (const each of described) {
@@ -125,7 +125,7 @@ function positionInList({ is, was, id }: DescribedChange) {
   return { from, to, firstDay, lastDay, title, id };
 }
 
-/** "25 events imported", or when that is undone "25 events removed again" */
+/** Such as "25 events imported", or if undone "25 events removed again". */
 function batchLine(batch: DescribedChange[], { token, words }: Audience): Line {
   const title = sayBatch(batch, words);
   return {
@@ -135,8 +135,8 @@ function batchLine(batch: DescribedChange[], { token, words }: Audience): Line {
 }
 
 /**
- * Besides an import only Undo changes so many events in one request, so nobody added or deleted each of them: it adds
- * or removes them instead of changing.
+ * Only imports and Undo change this many events in one request, and Undo adds or removes them rather than changing
+ * them.
  */
 function sayBatch(batch: DescribedChange[], words: Words): string {
   const count = batch.length;
@@ -179,7 +179,7 @@ function changeLine(described: DescribedChange, audience: Audience, now: number)
   };
 }
 
-/** ", every week on Monday until Dec 10" */
+/** Such as ", every week on Monday until Dec 10". */
 function ruleClause(
   { rule, dates }: DescribedChange,
   { zone, words }: Audience,
@@ -208,7 +208,7 @@ function whenClause(
   return `, ${rule ? words._(msg`next ${when}`) : when}`;
 }
 
-/** ", from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm"; the ends are named where the beginnings are the same. */
+/** Such as ", from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm"; includes ends only if the starts are the same. */
 function movedClause({ is, was, rule }: DescribedChange, audience: Audience, now: number): string {
   if (!is || !was) return "";
   const { words } = audience;

@@ -1,5 +1,5 @@
-// Loads how each item of a calendar changed between two of its versions, merging several changes of one item, and says
-// which fields differ.
+// Loads how items of a calendar changed between two versions, merges changes of the same item, and lists changed
+// fields.
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -17,8 +17,8 @@ import type { Audience, DescribedChange } from "./audience";
 import { eventLocation, shortLine } from "./mail-content";
 
 /**
- * `states` are those before the first and after the last change; `batches` the requests that changed it, in order.
- * `series` is the current state of the series that a date belongs to, or of the repeating event itself.
+ * `states` are before the first and after the last change; `batches` the requests that changed it, in order. `series`
+ * is the current state of the date's series, or of the repeating event itself.
  */
 export type ChangedItem = {
   id: string;
@@ -28,14 +28,14 @@ export type ChangedItem = {
   series: ReturnType<Store["series"]["findAny"]>;
 };
 
-/** A calendar's versions with an id above `after`, up to and including `upTo`. */
+/** Versions of a calendar with ids above `after`, up to and including `upTo`. */
 type Span = { calendarId: number; after: number; upTo: number };
 
 const NOTIFIED_KINDS: ItemKind[] = ["event", "series", "news"];
 const TRACES_A_TURN = 200;
 const ITEMS_A_TURN = 20;
 
-/** Reads the changes in chunks, because an import changes thousands of events. */
+/** Reads in chunks, because an import changes thousands of events. */
 export async function readChangedItems(span: Span, store: Store): Promise<ChangedItem[]> {
   const groups = [...(await listTraces(span, store)).values()];
   const found: ChangedItem[] = [];
@@ -66,7 +66,7 @@ async function listTraces(span: Span, store: Store): Promise<Map<string, Version
   return byItem;
 }
 
-/** Undefined for an item that has since been deleted for good together with its history. */
+/** Undefined if the item was since deleted for good with its history. */
 function readItem(
   { calendarId }: Span,
   traces: VersionTrace[],
@@ -93,7 +93,7 @@ function versionStatesOf({ id }: VersionTrace, store: Store): VersionStates | un
   return version && readStates(version, store);
 }
 
-/** Both are of the same item. */
+/** Merges two changes of the same item. */
 function joined(first: VersionStates, last: VersionStates): VersionStates | undefined {
   if (first.itemKind === "event" && last.itemKind === "event") {
     return { ...first, after: last.after };
@@ -106,7 +106,7 @@ function joined(first: VersionStates, last: VersionStates): VersionStates | unde
     : undefined;
 }
 
-/** The other differences: " (Location: Hall 5, Notes)", for a moved event " (also Notes)" */
+/** The other changed fields: " (Location: Hall 5, Notes)", for a moved event " (also Notes)". */
 export function otherChanges(
   { fields, what, is, was }: DescribedChange,
   audience: Audience,
@@ -147,7 +147,7 @@ function sayDetail(
     : name;
 }
 
-/** The current value, if it fits into a line. */
+/** The current value, if it fits on a line. */
 function detailText(field: FieldName, is: Side): string {
   if (field === "location") return eventLocation(is).slice(2);
   return shortLine(furtherTexts(is).find(({ name }) => name === field)?.text ?? "");

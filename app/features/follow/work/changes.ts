@@ -1,4 +1,4 @@
-// Describes the changes of items: a series once, and its dates only where they changed individually.
+// Describes changed items: a series once, and its dates only if they changed individually.
 import { isCanceled } from "~/event/canceled";
 import { isMoved } from "~/event/event";
 import { type Change, compareSides, type FieldName, type Side } from "~/event/event-change";
@@ -14,14 +14,12 @@ import { pick } from "~/values/pick";
 import { type Audience, asSeen, type DescribedChange, readSide, wantedBy } from "./audience";
 import type { ChangedItem } from "./changed-items";
 
-// Describes the change of a repeating event as one change, however many of its dates it affects.
-
 /** A series before and after; undefined if it did not exist then. */
 type SeriesSides = { was: SeriesState | undefined; is: SeriesState | undefined };
 
 type SeriesChange = Change & { rule: SeriesState; dates: Side[] };
 
-/** For an event that became a series, or the reverse, the event is the other side. */
+/** If an event became a series or the reverse, the event is the other side. */
 function seriesSides({ states }: ChangedItem): SeriesSides {
   if (states.itemKind !== "series") return { was: undefined, is: undefined };
   const alive = (state: SeriesState | null) => (state && !state.isDeleted ? state : undefined);
@@ -32,13 +30,13 @@ function seenSides({ was, is }: SeriesSides, audience: Audience): SeriesSides {
   return { was: asSeen(was, audience), is: asSeen(is, audience) };
 }
 
-/** The date on a day by the rule; undefined on other days. */
+/** The series' date on a day; undefined if it has none. */
 function dateByRule(state: SeriesState | undefined, day: Day): Side | undefined {
   if (!state || state.skips.includes(day) || !isDayOf(state, day)) return undefined;
   return { ...state, ...timesOn(state, day) };
 }
 
-/** The first date from a day that is not over, including skipped ones, which are described separately. */
+/** The first date not over, from `from` on; includes skipped dates, which are described separately. */
 function nextDate(state: SeriesState, now: number, from?: Day): Side | undefined {
   const { startTime, length, timeZone } = state;
   const days = startTime === null ? length : Math.ceil(length / DAY_MS);
@@ -50,7 +48,7 @@ function nextDate(state: SeriesState, now: number, from?: Day): Side | undefined
   return dates.find((date) => !hasEnded(date, now, dayIn(now, timeZone)));
 }
 
-/** `see` returns a date as the audience sees it, undefined if it is hidden. */
+/** `see` returns a date as the audience sees it; undefined if hidden. */
 type Looking = {
   now: number;
   datesOf: DatesOf;
@@ -58,7 +56,7 @@ type Looking = {
   from?: Day | undefined;
 };
 
-/** The change of the whole series, then of single dates; `from` is the day from which it was split off another. */
+/** The change of the whole series, then of single dates; `from` is the day on which it was split off another. */
 function compareSeries(
   { was, is }: SeriesSides,
   { now, datesOf, see, from }: Looking,
@@ -86,9 +84,9 @@ function mainChange(
   if (change?.what === "canceled") return { ...change, fields };
   const isOtherTime =
     was.startTime !== is.startTime || was.length !== is.length || !isSameRhythm(was, is);
-  // For a series that has begun, the next date may differ only because the last one is over.
+  // If a series has begun, its next date may differ only because the last one is over.
   const isShifted = isMoved(old, next) && (from !== undefined || was.firstDay !== is.firstDay);
-  // The new rule is mentioned in any case.
+  // The rule clause always mentions the new rule.
   const others = fields.filter((field) => field !== "repeats");
   if (isOtherTime || isShifted) return { what: "moved", was: old, is: next, fields: others };
   return fields.length > 0 ? { what: "changed", was: old, is: next, fields } : undefined;
@@ -104,7 +102,7 @@ function ruleFields(was: SeriesState, is: SeriesState): FieldName[] {
 /** A stored date of the series before and now. */
 type DatesOf = (day: Day) => { was: Side | undefined; is: Side | undefined };
 
-/** The dates that are newly skipped, and those that no longer are. */
+/** Dates newly skipped, and dates no longer skipped. */
 function skippedDates(
   { was, is, rule }: { was: SeriesState; is: SeriesState; rule: SeriesState },
   datesOf: DatesOf,
@@ -131,7 +129,7 @@ function gap(what: "deleted" | "new", side: Side): Change {
     : { what, was: side, is: undefined, fields: [] };
 }
 
-/** Finds the states of a series' stored dates in the items. */
+/** Finds the states of a series' stored dates. */
 function storedDates(id: string, items: ReadonlyMap<string, ChangedItem>): DatesOf {
   return (day) => {
     const states = items.get(`event ${dateId({ id, day })}`)?.states;
@@ -141,7 +139,7 @@ function storedDates(id: string, items: ReadonlyMap<string, ChangedItem>): Dates
 }
 
 type Items = ReadonlyMap<string, ChangedItem>;
-/** `rests` are the series that were split off others, by the id of the original. */
+/** `rests` are series split off others, by the original's id. */
 type Looked = {
   items: Items;
   rests: Items;
@@ -150,7 +148,6 @@ type Looked = {
   isWanted: ReturnType<typeof wantedBy>;
 };
 
-/** Unordered. */
 export function describeChanges(
   changed: ChangedItem[],
   audience: Audience,
@@ -200,7 +197,7 @@ function describeEvent(item: ChangedItem, { items, audience }: Looked): Describe
   return compare(was ?? dateByRule(sides.was, date.day), is ?? dateByRule(sides.is, date.day));
 }
 
-/** Whether it changed only along with its series, or its series was added or removed. */
+/** Whether it only changed along with its series, or its series was added or removed. */
 function isDescribedWith(
   item: ChangedItem,
   ofSeries: ChangedItem,
@@ -232,7 +229,7 @@ function describeSeries(item: ChangedItem, looked: Looked): DescribedChange[] {
   );
 }
 
-/** An event that now repeats, or a repeating event that no longer does. */
+/** An event that now repeats, or one that no longer does. */
 function describeConversion(
   { id }: ChangedItem,
   { was, is }: SeriesSides,
@@ -251,7 +248,7 @@ function describeConversion(
   return after && was && !is ? { what: "changed", was: first(was), is: after, fields } : undefined;
 }
 
-/** A series that was split off another is described as the rest of that one, with changed values. */
+/** A series split off another is described as that one's later dates, with changed values. */
 function wholeChange(
   item: ChangedItem,
   { was, is }: SeriesSides,
@@ -263,7 +260,7 @@ function wholeChange(
   return { was: sides.was, is, from: addDays(sides.is.lastDay, 1) };
 }
 
-/** Whether it ended only because it was split: the change is described with the series that continues it. */
+/** Whether it ended only because it was split; the continuing series describes the change. */
 function isSplit(item: ChangedItem, { was }: SeriesSides, { rests }: Looked): boolean {
   return was !== undefined && isOneBatch(item, rests.get(item.id));
 }

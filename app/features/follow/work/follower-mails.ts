@@ -1,4 +1,4 @@
-// Puts mails to followers into the outbox, in one transaction with the update of the follower's row.
+// Queues mails to followers, in one transaction with the update of the follower's row.
 import { msg, plural } from "@lingui/core/macro";
 import { type CalendarEvent, compareEvents, firstDayIn } from "~/event/event";
 import { dayWord, nameReminder } from "~/event/reminder-words";
@@ -30,21 +30,18 @@ import {
 } from "./mail-content";
 import type { MailingRound } from "./mailing";
 
-// Finds due reminders, writes their mail, and computes when the next one is due.
-
-/** Reminders that are due within this time share a mail. */
+/** Reminders due within this time share a mail. */
 const TOGETHER_MS = HOUR_MS;
-/** How far ahead reminders are computed before checking again. */
+/** How far ahead reminders are computed. */
 const AHEAD_MS = DAY_MS;
 /** An all-day event's day begins within two days of its reminder, in any zone. */
 const LONGEST_BEFORE_ALL_DAY_MS = 2 * DAY_MS;
-/** Maximum events examined in a very full calendar. */
+/** The most events examined in a very full calendar. */
 const EVENTS_LOOKED_AT = 500;
 
-/** An upcoming event, and when its reminder is due. */
 type Dated = { event: CalendarEvent; at: number };
 
-/** `due` may be empty; `until` and `nextAt` have to be stored with the follower. */
+/** `due` may be empty; store `until` and `nextAt` with the follower. */
 type Reminders = {
   due: Dated[];
   until: number;
@@ -53,9 +50,7 @@ type Reminders = {
   usefulUntil: number;
 };
 
-/**
- * Uses the calendar's current state: a moved event is announced at its new time, one moved into the past not at all.
- */
+/** Uses the calendar's current state: a moved event is announced at its new time, or not at all if that is past. */
 function listDated(
   audience: Audience,
   { hours, now }: { hours: number; now: number },
@@ -92,7 +87,7 @@ function findReminders(
   };
 }
 
-/** Undefined if the audience cannot see any of it. */
+/** Undefined if the audience can see none of them. */
 function writeReminder(
   due: readonly Dated[],
   audience: Audience,
@@ -114,7 +109,7 @@ function writeReminder(
   };
 }
 
-/** "Tomorrow: Training, 7pm", for several "Tomorrow: 3 events", on several days "Tomorrow and after: 3 events". */
+/** Such as "Tomorrow: Training, 7pm", "Tomorrow: 3 events", or on several days "Tomorrow and after: 3 events". */
 function subjectOf(events: CalendarEvent[], { zone, words }: Audience, now: number): string {
   const [first, ...others] = events;
   if (!first) return "";
@@ -129,12 +124,9 @@ function subjectOf(events: CalendarEvent[], { zone, words }: Audience, now: numb
       );
 }
 
-/** Followers handled per round for each kind of mail; the next round is a minute later. */
+/** Followers per round and kind of mail; the next round is a minute later. */
 const FOLLOWERS_A_ROUND = 200;
-/**
- * A mail about changes is sent after this long without another change, or when the first has waited too long; and at
- * most once per pause.
- */
+/** Debounces mails about changes: sent after a quiet period or the longest wait, and at most once per pause. */
 const QUIET_MS = 10 * MINUTE_MS;
 const LONGEST_WAIT_MS = 120 * MINUTE_MS;
 const PAUSE_MS = 60 * MINUTE_MS;
@@ -149,21 +141,21 @@ function once<Value>(): (key: string, make: () => Value) => Value {
   };
 }
 
-/** The last version that this follower is known to have been notified of. */
+/** The last version this follower is known to have received. */
 function owedAfter({ changesAfter, undeliveredAfter }: Follower): number {
   return undeliveredAfter ?? changesAfter;
 }
 
-/** News from then on are in the mails about changes, for followers who also get these. */
+/** Until when news go into the digest; later news are in the mails about changes, if the follower gets those. */
 function newsEnd({ changes, changesSince, confirmedAt }: Follower): number {
   return changes ? (changesSince ?? confirmedAt ?? 0) : Number.POSITIVE_INFINITY;
 }
 
-/** Each function returns how many mails it added. */
+/** Each function returns how many mails it queued. */
 export function createFollowerMails({ store, secrets, languages, isStopped, log }: MailingParts) {
   const { followerMails, outbox } = store;
 
-  /** Called in the transaction that updates the follower's next time. */
+  /** Call in the transaction that updates the follower's next time. */
   function post(
     { follower }: Followed,
     { calendar, token, words }: Audience,
@@ -176,7 +168,7 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
       token: followerKey(follower, secrets),
       calendarTitle: calendar.title,
       calendarLink: token,
-      // Not the link: headers are kept in more places than mails.
+      // Not the calendar's link: headers are stored in more places than mail bodies.
       list: secrets.idFrom(`mails of ${calendar.id}`),
     };
     outbox.add(message, { now, expiresAt, followerId: follower.id });
@@ -192,7 +184,7 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
       const { digest: rhythm, nextDigestAt: scheduledAt } = follower;
       const zone = followerZone(followed);
       if (rhythm === "none" || scheduledAt === null) return false;
-      // If a digest is too late or will not be delivered, its news stay for the next one.
+      // If a digest is too late or undeliverable, its news go into the next one.
       const newsAfter = follower.newsAfter ?? previousDigestAt(rhythm, zone, scheduledAt);
       const next = { nextDigestAt: nextDigestAt(rhythm, zone, now), newsAfter };
       if (!followerMails.moveDigest(follower, next)) return false;
@@ -255,9 +247,7 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
     return posted;
   }
 
-  /**
-   * Notifies followers of one calendar, last notified of the same version, however long ago: late is better than never.
-   */
+  /** Mails followers of one calendar who were last mailed the same version. Late mails are still sent. */
   async function postChangesSince(group: Followed[], now: number): Promise<number> {
     const [first] = group;
     const newest = first && followerMails.findNewestVersion(first.calendar.id);

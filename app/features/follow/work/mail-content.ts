@@ -1,5 +1,4 @@
-// What all mails to followers share: the most lines, the format of times, locations and texts, the digest, and work in
-// short transactions.
+// Shared by all mails to followers: limits, times, locations and texts, the digest, and short transactions.
 import { msg, plural } from "@lingui/core/macro";
 import {
   type CalendarEvent,
@@ -25,12 +24,12 @@ import { cleanLine } from "~/values/text";
 import type { Words } from "~/words/words";
 import { type Audience, eventPath } from "./audience";
 
-/** The part that is the same for all followers with the same view. */
+/** The part shared by all followers with the same view. */
 export type MailContent = Pick<FollowMessage, "kind" | "subject" | "heading" | "entries">;
 
-/** Maximum lines of one mail. */
+/** Maximum lines per mail. */
 const ENTRIES_A_MAIL = 120;
-/** Maximum bytes of their HTML: mail programs truncate mails longer than about 100 kB, with the link that stops them. */
+/** Maximum bytes of HTML: mail programs cut off mails above about 100 kB, including the unsubscribe link. */
 const BYTES_OF_ENTRIES = 80_000;
 const MARKUP_OF_ENTRY = 260;
 const LONGEST_PLACE = 80;
@@ -38,7 +37,7 @@ const LONGEST_NEWS = 300;
 
 type Timed = EventSpan & Pick<CalendarEvent, "allDay">;
 
-/** "Mon, Nov 23, 7pm - 8:30pm" */
+/** Such as "Mon, Nov 23, 7pm - 8:30pm". */
 export function eventTime(
   event: Timed,
   { zone, words }: Pick<Audience, "zone" | "words">,
@@ -47,7 +46,7 @@ export function eventTime(
   return eventTimeLabel(event, zone, now, words);
 }
 
-/** "Rowing Club: 3 changes" */
+/** Such as "Rowing Club: 3 changes". */
 export function titled({ calendar, words }: Audience, about: string): string {
   const { title } = calendar;
   return words._(msg({ message: `${title}: ${about}`, comment: "Subject of an email" }));
@@ -59,12 +58,12 @@ export function eventLocation({ location }: Pick<CalendarEvent, "location">): st
   return line && `, ${line}`;
 }
 
-/** Shortens a text to fit into a line with others. */
+/** Shortens a text that shares a line with others. */
 export function shortLine(text: string): string {
   return shorten(cleanLine(text), LONGEST_PLACE);
 }
 
-/** A news item with its first words. */
+/** A news item: its title and first words. */
 export function newsEntry(
   { title, text }: { title: string; text: string },
   { lead, path }: Pick<FollowEntry, "lead" | "path">,
@@ -73,7 +72,7 @@ export function newsEntry(
   return { lead, title: cleanLine(title), rest: "", path, ...(words && { text: words }) };
 }
 
-/** As many lines as fit into a mail, followed by a link to the rest. */
+/** The lines that fit into a mail, with a link to the rest. */
 export function limited(entries: FollowEntry[], path: string, words: Words): FollowEntry[] {
   let bytes = 0;
   const tooMany = entries.findIndex((entry, index) => {
@@ -86,7 +85,7 @@ export function limited(entries: FollowEntry[], path: string, words: Words): Fol
   return [...entries.slice(0, tooMany), moreEntry(more, path)];
 }
 
-/** The most bytes of an entry as HTML: an escaped character takes up to six. */
+/** An upper bound of an entry's HTML bytes: an escaped character takes up to six. */
 function mostBytesAsHtml({ lead, title, rest, category, text = "", path }: FollowEntry): number {
   const formatted = hasMarks(text) ? formattedHtml(text) : text;
   const said = `${lead}${title}${rest}${category?.name ?? ""}${formatted}${path}`;
@@ -109,7 +108,7 @@ function shorten(text: string, longest: number): string {
 
 const PIECE_MS = 3;
 
-/** What the makers of mails are given. */
+/** What the functions that write mails get. */
 export type MailingParts = {
   store: Store;
   secrets: Secrets;
@@ -121,8 +120,8 @@ export type MailingParts = {
 type Around = { store: Pick<Store, "change">; isStopped: () => boolean };
 
 /**
- * Does the work of a round in transactions of a few milliseconds; an exception rolls back its own
- * alone. Returns the sum of what `work` returned.
+ * Runs a round's work in transactions of a few milliseconds; an exception rolls back only its own. Returns the sum of
+ * the results.
  */
 export async function inPieces<Item>(
   list: readonly Item[],
@@ -163,7 +162,7 @@ export function guarded<Value>(
   }
 }
 
-/** When the digest is due and for which days; `news` is the time span in which its news items were created. */
+/** The digest's due time and days; `news` is the span from which it lists news. */
 type Due = {
   rhythm: Rhythm;
   dueAt: number;
@@ -173,10 +172,7 @@ type Due = {
 
 const NEWS_MOST = 10;
 
-/**
- * Writes the digest: a day's or a week's events, a line each, and the news since the previous one.
- * Undefined if there are neither events nor news.
- */
+/** Writes the digest: the events of a day or week, and the news since the last one. Undefined if there are none. */
 export function writeDigest(audience: Audience, due: Due, store: Store): MailContent | undefined {
   const { zone, token, words } = audience;
   const [first, last] = digestDays(due.rhythm, zone, due.dueAt);
@@ -200,7 +196,9 @@ export function writeDigest(audience: Audience, due: Due, store: Store): MailCon
   };
 }
 
-/** "7pm - 8:30pm Training, Hall 3" under its day; events that began before `since` are listed under that day. */
+/**
+ * Such as "7pm - 8:30pm Training, Hall 3" under its day; events that began before `since` are listed under that day.
+ */
 export function eventLine(
   event: CalendarEvent,
   { zone, findCategory, words, ...audience }: Audience,
@@ -222,14 +220,14 @@ export function eventLine(
 
 type Days = { first: Day; last: Day; today: Day };
 
-/** "Nov 23 – Nov 29", for one day "Mon, Nov 23". */
+/** Such as "Nov 23 – Nov 29"; for one day "Mon, Nov 23". */
 function subjectDays({ first, last, today }: Days, words: Words): string {
   if (first === last) return weekdayAndDay(first, today, words);
   const [begin, end] = [monthAndDay(first, today, words), monthAndDay(last, today, words)];
   return words._(msg({ message: `${begin} – ${end}`, comment: "Two days" }));
 }
 
-/** "Nov 23 - Nov 29": the times below it have the same dash. */
+/** Such as "Nov 23 - Nov 29", with the hyphen of the times below it. */
 function headingDays({ first, last, today }: Days, words: Words): string {
   if (first === last) return weekdayAndDay(first, today, words);
   const [begin, end] = [monthAndDay(first, today, words), monthAndDay(last, today, words)];
@@ -238,7 +236,7 @@ function headingDays({ first, last, today }: Days, words: Words): string {
 
 type Window = { first: Day; last: Day; now: number };
 
-/** The events of these days that are not over; in a very full calendar at most as many as fit into a mail. */
+/** The events of these days that are not over; in a very full calendar, as many as fit into a mail. */
 function findEvents(
   audience: Audience,
   { first, last, now }: Window,

@@ -1,21 +1,18 @@
-// Checks once a minute who is due a mail: followers, and people who answered whether they come.
+// Once a minute, queues the mails due to followers and attendees.
 
 import { log } from "~/process/log";
 import type { Runtime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
 import type { MailingParts } from "./mail-content";
 
-/** What one round does in turn, with the names of its log lines. */
+/** The steps of a round in order, and the names of its log events. */
 export type MailingRound = {
   mailed: string;
   failed: string;
   steps: [kind: string, post: (now: number) => Promise<number>][];
 };
 
-/**
- * Starts at once. Failures are logged and retried in a minute. `stop` resolves once nothing is being written any
- * more.
- */
+/** Starts at once. Logs failures and retries a minute later. `stop` resolves once nothing is being written. */
 export function startMailing(
   { store, secrets, config, now }: Pick<Runtime, "store" | "secrets" | "config" | "now">,
   roundsOf: ((parts: MailingParts) => MailingRound)[],
@@ -41,7 +38,7 @@ export function startMailing(
     }
   }
 
-  /** Begins the round each minute, unless it is still going on. */
+  /** Runs the round each minute, unless the last one is still running. */
   function repeat(round: MailingRound) {
     let running: Promise<void> | undefined;
     const look = () => {
