@@ -1,4 +1,4 @@
-// The calls about files of other calendars: what one would change, and what it has changed.
+// The JSON API's calls that preview and import calendar files.
 import { z } from "zod";
 import {
   applyImport,
@@ -73,7 +73,7 @@ const appliedAnswer = answer("Imported", {
   batch: text.meta({ description: "For history/undo." }),
 });
 
-/** The operation's input, with the text of the file instead of its parsed content. */
+/** The operation's input, with the file's text instead of its parsed content. */
 const previewInput = previewImport.input.pick({ calendarId: true, name: true }).extend({
   text: z
     .string({ error: "The file's text must be text." })
@@ -84,7 +84,7 @@ async function previewText(
   raw: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<Previewed> {
-  // The right to edit the calendar is checked before the input.
+  // Checks editing rights before the input.
   perform(getImportContext, raw, caller);
   const parsed = previewInput.safeParse(raw);
   if (!parsed.success) throw refuseInput(parsed.error);

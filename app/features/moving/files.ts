@@ -1,4 +1,4 @@
-// Writes a whole calendar as files that can each be imported, a few events at a time.
+// Exports a whole calendar as files that can each be imported, a few events at a time.
 
 import { archiveEvent, archiveSeries, getArchiveHead } from "~/features/moving/operations/archives";
 import type { Result } from "~/operations/kernel/operation";
@@ -9,17 +9,17 @@ import { download } from "~/web/feeds/download";
 import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 
-/** A little less than the limit for imports: room for commas, brackets, and the text between the lists. */
+/** Slightly below the import limit, to leave room for commas, brackets, and the text between the lists. */
 const PART_BYTES = ARCHIVE_BYTES - 4 * 1024;
 
-/** `part` is the number of the file that has it. */
+/** `part` is the number of the file that contains the entry. */
 type Entry = { kind: "series" | "event"; text: string; part: number };
 type Entries = AsyncGenerator<Entry, void>;
 
-/** The size of the pieces that are handed on. */
+/** The length of the chunks that are sent. */
 const PIECE_LENGTH = 64 * 1024;
 
-/** How many files the calendar needs; nearly always one. */
+/** How many files the calendar needs; almost always one. */
 export async function countParts(request: Request, link: string): Promise<number> {
   let count = 1;
   for await (const { part } of writeEntries(request, readHead(request, link))) count = part;
@@ -27,8 +27,8 @@ export async function countParts(request: Request, link: string): Promise<number
 }
 
 /**
- * One of the files, numbered from 1, written while it is sent; throws the response for visitors who may not have it, and a
- * 404 if the number is too large.
+ * One of the files, numbered from 1, streamed while it is written. Throws the response for visitors who may not have
+ * it, and a 404 if the number is too large.
  */
 export async function answerArchive(request: Request, link: string, wanted: number) {
   const answer = readHead(request, link);
@@ -47,7 +47,7 @@ function readHead(request: Request, link: string): Answer {
   return load(request, getArchiveHead, { calendarId: link });
 }
 
-/** The head of a file with settings and categories; only the first has home and news. */
+/** A file's head, with settings and categories; only the first has the home page and news. */
 function archivePartHead({ head }: Answer, part: number): string {
   return JSON.stringify(part === 1 ? head : { ...head, part, home: null, news: [] });
 }
@@ -90,7 +90,7 @@ async function* writePart(
   }
 }
 
-/** Yields all entries, each with the number of the file in which it has room. */
+/** Yields all entries, each with the number of the file it fits into. */
 async function* writeEntries(request: Request, answer: Answer): Entries {
   let part = 1;
   let count = 0;

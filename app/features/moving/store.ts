@@ -1,4 +1,4 @@
-// Which imported entry each event comes from, which events look like an entry of a file, and the import previews.
+// Stores the origin of imported items and the import previews, and finds items equal to a file's entry.
 import {
   and,
   count,
@@ -29,20 +29,20 @@ import {
 } from "~/store/schema/schema";
 import { lastDateOf, type Rule } from "~/time/recurrence";
 
-/** An entry that was imported before; `itemId` is the id of its event or series, which may be gone. */
+/** An entry imported earlier; the event or series with id `itemId` may be gone. */
 export type ImportedItem = Pick<
   typeof importedItems.$inferSelect,
   "sourceUid" | "itemId" | "sourceId" | "sequence" | "sourceStamp" | "storedStamp" | "undoneAt"
 >;
 
 type LikeEvent = EventTexts & Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
-/** The calendar to search, as it was before the changes of the request `batch`. */
+/** The calendar to search, as it was before the request `batch`. */
 type Before = { calendarId: number; batch: string };
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
 
 export function createImportStore(database: Database) {
-  /** It was not changed by the request `batch`, which may have added an equal item itself. */
+  /** Not changed by the request `batch`, which may have added an equal item itself. */
   const isFromBefore = (kind: "event" | "series", id: AnySQLiteColumn) =>
     notExists(
       database
@@ -77,7 +77,7 @@ export function createImportStore(database: Database) {
     .from(series)
     .where(and(eq(series.uid, given("uid")), eq(series.calendarId, given("calendarId"))))
     .prepare();
-  /** Deleted by people, not by undoing its import. */
+  /** Deleted by people, not by undoing an import. */
   const isMissed = (id: AnySQLiteColumn, deletedAt: AnySQLiteColumn) =>
     and(
       isNotNull(deletedAt),
@@ -139,7 +139,7 @@ export function createImportStore(database: Database) {
           eq(series.weekdays, given("weekdays")),
           eq(series.by, given("by")),
           sql`${series.rule} is ${given("rule")}`,
-          // Days of all-day ones are the same in any zone.
+          // All-day dates are the same in any zone.
           sql`(${series.startTime} is null or ${series.timeZone} = ${given("timeZone")})`,
           isFromBefore("series", series.id),
         ),
@@ -184,19 +184,19 @@ export function createImportStore(database: Database) {
   return {
     find: (calendarId: number, sourceUid: string): ImportedItem | undefined =>
       known.get({ calendarId, sourceUid }),
-    /** Stores which event or series an entry became, in place of what was stored of the entry before. */
+    /** Records the item an entry became, replacing an earlier record. */
     put(calendarId: number, item: Omit<ImportedItem, "undoneAt">): void {
       put.run({ ...item, calendarId });
     },
     /** The id of the calendar's own event or series with this UID, deleted or not. */
     findOwn: (calendarId: number, uid: string): string | undefined =>
       ownEvent.get({ calendarId, uid })?.id ?? ownSeries.get({ calendarId, uid })?.id,
-    /** Whether the calendar had an event with these texts and times, or a series with these texts and this rule. */
+    /** Whether the calendar had an event with these texts and times, or a series with these texts and rule. */
     hasEventLike: (like: LikeEvent, before: Before): boolean =>
       aliveEvent.get({ ...like, ...before }) !== undefined,
     hasSeriesLike: (like: Omit<SeriesValues, "asks">, before: Before): boolean =>
       aliveSeries.all({ ...like, ...before }).some(endsWith(like)),
-    /** Whether several of its dates are there as single events: earlier releases made them of rules that they did not have. */
+    /** Whether it is here as single events, as earlier releases imported rules they could not store. */
     hasDatesOf: (calendarId: number, uid: string): boolean =>
       database
         .select({ id: events.id })
@@ -205,7 +205,7 @@ export function createImportStore(database: Database) {
         .where(
           and(
             eq(importedItems.calendarId, calendarId),
-            // Their names are its name and "|" with a day.
+            // These events' names are its UID, "|" and a day.
             gt(importedItems.sourceUid, `${uid}|`),
             lt(importedItems.sourceUid, `${uid}}`),
             isNull(events.deletedAt),
@@ -214,26 +214,26 @@ export function createImportStore(database: Database) {
         )
         .limit(2)
         .all().length > 1,
-    /** When people last deleted such an event or series (epoch ms); undefined where nobody did. */
+    /** When people last deleted such an event or series (epoch ms); undefined if never. */
     eventMissedSince: (like: LikeEvent, before: Before): number | undefined =>
       missedEvent.get({ ...like, ...before })?.deletedAt ?? undefined,
     seriesMissedSince: (like: Omit<SeriesValues, "asks">, before: Before): number | undefined =>
       missedSeries.all({ ...like, ...before }).find(endsWith(like))?.deletedAt ?? undefined,
     /**
-     * Stores that the import of an item was undone, which deleted the item at this time. Does nothing for an item that was
-     * there before the import, unless its import was undone before.
+     * Records that undoing an import deleted the item at this time. Does nothing for an item that existed before the
+     * import, unless its import was undone before.
      */
     noteUndone(itemId: string, { isNew, at }: { isNew: boolean; at: number }): void {
       undone.run({ itemId, isNew: isNew ? 1 : 0, at });
     },
-    /** Whether the item was deleted at this time by undoing its import. */
+    /** Whether undoing its import deleted the item at this time. */
     isUndone: (itemId: string, deletedAt: number): boolean =>
       database
         .select({ id: importedItems.itemId })
         .from(importedItems)
         .where(and(eq(importedItems.itemId, itemId), eq(importedItems.undoneAt, deletedAt)))
         .get() !== undefined,
-    /** Stores that the item's next deletion is not one by undoing its import. */
+    /** Records that the item's next deletion is not an undone import. */
     forgetUndone(itemId: string): void {
       database
         .update(importedItems)
@@ -250,14 +250,14 @@ export function createImportStore(database: Database) {
         .values({ ...source, calendarId })
         .returning({ id: sources.id })
         .get().id,
-    /** The name of the file that a batch imported; undefined where that is unknown. */
+    /** The name of the file a batch imported; undefined if unknown. */
     findSourceName: (calendarId: number, batch: string): string | undefined =>
       database
         .select({ name: sources.name })
         .from(sources)
         .where(and(eq(sources.calendarId, calendarId), eq(sources.batch, batch)))
         .get()?.name,
-    /** The files that events of a calendar came from, and the calendars it shows, by name; the last one first. */
+    /** The names of a calendar's imported files and sources, newest first. */
     listSources: (calendarId: number): { name: string; createdAt: number }[] =>
       database
         .select({ name: sources.name, createdAt: sources.createdAt })
@@ -265,7 +265,7 @@ export function createImportStore(database: Database) {
         .where(eq(sources.calendarId, calendarId))
         .orderBy(desc(sources.id))
         .all(),
-    /** Removes sources older than `before` without items. */
+    /** Removes sources without items from before `before`. */
     purgeSources(before: number): void {
       const left = database
         .select({ id: importedItems.itemId })
@@ -279,14 +279,14 @@ export function createImportStore(database: Database) {
   };
 }
 
-/** The further days as one text, in no order: "2026-11-26,2026-12-03"; null for none. */
+/** The extra days as unordered text: "2026-11-26,2026-12-03"; null for none. */
 const furtherDays = sql<
   string | null
 >`(select group_concat(${seriesDays.day}) from ${seriesDays} where ${seriesDays.seriesId} = ${series.id})`;
 
 type FoundRule = Omit<Rule, "days"> & { days: string | null };
 
-/** Whether rules that begin and repeat alike also have the same further days and end on the same date. */
+/** Whether rules with the same start and repetition also have the same extra days and last date. */
 function endsWith(like: Rule): (found: FoundRule) => boolean {
   const [last, further] = [lastDateOf(like), like.days.join()];
   return ({ days: text, ...rule }) => {
@@ -295,23 +295,23 @@ function endsWith(like: Rule): (found: FoundRule) => boolean {
   };
 }
 
-/** Forgets which entries items were, before they are removed for good. `gone` selects their ids. */
+/** Deletes the origin of items that are about to be deleted for good. `gone` selects their ids. */
 export function forgetImported(database: Database, gone: SQL): void {
   database.delete(importedItems).where(sql`${importedItems.itemId} in ${gone}`).run();
 }
 
-/** The page that has the file itself, for one that may have to be read again. */
+/** The page number under which the file itself is stored, if it may have to be read again. */
 const FILE_PAGE = -1;
 
 export type ImportPreview = typeof importPreviews.$inferSelect;
 type ImportPage = Pick<typeof importPages.$inferSelect, "items" | "rows">;
 
-/** The rows of import previews, one for each person and calendar. */
+/** Stores import previews, one per person and calendar. */
 export function createImportPreviewStore(database: Database) {
   const ofPerson = (calendarId: number, userId: number) =>
     and(eq(importPreviews.calendarId, calendarId), eq(importPreviews.userId, userId));
   return {
-    /** Stores a preview in place of the one that the person had in the calendar; `pages` are JSON. */
+    /** Replaces the person's preview of the calendar; `pages` are JSON. */
     put(
       preview: Omit<ImportPreview, "batch" | "sourceId">,
       pages: readonly ImportPage[],
@@ -339,21 +339,21 @@ export function createImportPreviewStore(database: Database) {
         .from(importPreviews)
         .where(and(ofPerson(calendarId, userId), eq(importPreviews.id, id)))
         .get(),
-    /** The entries of one page as JSON; undefined where there is no such page. */
+    /** A page's entries as JSON; undefined if there is no such page. */
     findPage: (previewId: string, page: number): string | undefined =>
       database
         .select({ items: importPages.items })
         .from(importPages)
         .where(and(eq(importPages.previewId, previewId), eq(importPages.page, page)))
         .get()?.items,
-    /** The file itself in base64, if the preview was stored with it; it is removed with the pages. */
+    /** The file in base64, if stored; deleted along with the pages. */
     findFile: (previewId: string): string | undefined =>
       database
         .select({ items: importPages.items })
         .from(importPages)
         .where(and(eq(importPages.previewId, previewId), eq(importPages.page, FILE_PAGE)))
         .get()?.items,
-    /** What one page shows, as JSON; undefined where there is no such page. */
+    /** A page's rows to show, as JSON; undefined if there is no such page. */
     findRows: (previewId: string, page: number): string | undefined =>
       database
         .select({ rows: importPages.rows })
@@ -366,7 +366,7 @@ export function createImportPreviewStore(database: Database) {
         .from(importPages)
         .where(eq(importPages.previewId, previewId))
         .get()?.bytes ?? 0,
-    /** Stores that its import has begun. */
+    /** Records that the preview's import has begun. */
     begin(id: string, { batch, sourceId }: { batch: string; sourceId: number }): void {
       database
         .update(importPreviews)
@@ -374,14 +374,14 @@ export function createImportPreviewStore(database: Database) {
         .where(eq(importPreviews.id, id))
         .run();
     },
-    /** Removes its entries once they are imported. */
+    /** Deletes its entries once they are imported. */
     finish(id: string): void {
       database.delete(importPages).where(eq(importPages.previewId, id)).run();
     },
     remove(id: string): void {
       database.delete(importPreviews).where(eq(importPreviews.id, id)).run();
     },
-    /** A person's drafts that have not expired, for the export of their data. */
+    /** A person's unexpired previews, for the export of their data. */
     listOf: (userId: number, now: number): { name: string; createdAt: number }[] =>
       database
         .select({ name: importPreviews.name, createdAt: importPreviews.createdAt })
@@ -389,7 +389,7 @@ export function createImportPreviewStore(database: Database) {
         .where(and(eq(importPreviews.userId, userId), gt(importPreviews.expiresAt, now)))
         .all(),
     count: (): number => database.select({ n: count() }).from(importPreviews).get()?.n ?? 0,
-    /** Removes what expired before `before`. */
+    /** Deletes previews that expired before `before`. */
     purge(before: number): void {
       database.delete(importPreviews).where(lt(importPreviews.expiresAt, before)).run();
     },

@@ -1,5 +1,4 @@
-// The tables of imported calendar files, of calendars read by their address, and of import previews. All times are epoch
-// milliseconds.
+// The tables of imported files, calendars read from other sites, and import previews. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -16,10 +15,10 @@ import { eventTimeColumns } from "~/store/schema/event-columns";
 import { ofUser, users } from "~/store/schema/person-schema";
 
 const SOURCE_KINDS = ["file", "address"] as const;
-/** `stopped` until somebody asks for it again; `waiting` for an editor's decision. */
+/** `stopped` until someone asks for it again; `waiting` for an editor's decision. */
 const SOURCE_STATES = ["reading", "ok", "failing", "waiting", "stopped"] as const;
 
-/** Where events of a calendar came from: a file once, or an address that is read again and again. */
+/** The origin of a calendar's events: a file imported once, or an address read regularly. */
 export const sources = sqliteTable(
   "sources",
   {
@@ -27,13 +26,13 @@ export const sources = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     calendarId: ofCalendar(),
     kind: text("kind", { enum: SOURCE_KINDS }).notNull(),
-    /** The file's name, or what its editors call the other calendar. */
+    /** The file's name, or the editors' name for the other calendar. */
     name: text("name").notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: integer("created_at").notNull(),
-    /** The batch of its import; null in rows that are older than this column. */
+    /** Its import's batch; null in rows older than this column. */
     batch: text("batch"),
-    /** From here on only of addresses. The address, sealed: it may open somebody's private calendar. */
+    /** Encrypted, since the address may open a private calendar. Only addresses use this and the columns below. */
     url: text("url"),
     host: text("host").notNull().default(""),
     shows: text("shows", { enum: ["events", "band"] })
@@ -42,29 +41,29 @@ export const sources = sqliteTable(
     inFeed: integer("in_feed", { mode: "boolean" }).notNull().default(false),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     everyMinutes: integer("every_minutes").notNull().default(360),
-    /** When it is read next; null for never. */
+    /** When it is read next, or null. */
     nextAt: integer("next_at"),
     triedAt: integer("tried_at"),
     okAt: integer("ok_at"),
     failures: integer("failures").notNull().default(0),
-    /** Since when it fails, and when its admins were mailed about that. */
+    /** Since when it fails, and when the calendar's admins were emailed about it. */
     failingAt: integer("failing_at"),
     mailedAt: integer("mailed_at"),
     state: text("state", { enum: SOURCE_STATES }).notNull().default("ok"),
-    /** Why the last reading failed, as a refusal; "" where it did not. */
+    /** Why the last reading failed, as a refusal; "" if it succeeded. */
     message: text("message").notNull().default(""),
     etag: text("etag").notNull().default(""),
     lastModified: text("last_modified").notNull().default(""),
-    /** When it was last read without asking whether it changed. */
+    /** When it was last read in full, without a conditional request. */
     fullAt: integer("full_at"),
-    /** A hash of the dates that are shown. */
+    /** A hash of the shown dates. */
     stamp: text("stamp").notNull().default(""),
-    /** Which of its dates are shown; 0 before the first. */
+    /** The generation of dates that is shown; 0 before the first. */
     generation: integer("generation").notNull().default(0),
-    /** A generation that waits for a decision, and how it differs, as JSON. */
+    /** A generation waiting for a decision, and how it differs (JSON). */
     heldGeneration: integer("held_generation"),
     held: text("held"),
-    /** A hash of what the address said when an editor kept what was shown before. */
+    /** A hash of the address's content when an editor kept the earlier dates. */
     keptStamp: text("kept_stamp").notNull().default(""),
   },
   (table) => [
@@ -84,7 +83,7 @@ export const sources = sqliteTable(
   ],
 );
 
-/** The dates of a calendar that is read by its address. */
+/** The dates of a calendar read from an address. */
 export const sourceDates = sqliteTable(
   "source_dates",
   {
@@ -94,7 +93,7 @@ export const sourceDates = sqliteTable(
     generation: integer("generation").notNull(),
     /** Derived from source, UID and day. */
     id: text("id").notNull(),
-    /** The other calendar's UID, with the day in front for a date of a repeating event. */
+    /** The other calendar's UID, prefixed with the day for a date of a repeating event. */
     uid: text("uid").notNull(),
     title: text("title").notNull(),
     location: text("location").notNull(),
@@ -102,7 +101,7 @@ export const sourceDates = sqliteTable(
     ...eventTimeColumns(),
     /** Its texts, folded for search. */
     folded: text("folded").notNull(),
-    /** How often it changed here, and when it last did. */
+    /** How often it changed here, and when last. */
     changes: integer("changes").notNull(),
     changedAt: integer("changed_at").notNull(),
   },
@@ -115,16 +114,16 @@ export const sourceDates = sqliteTable(
 );
 
 /**
- * Which entry of a file an event or a series comes from. In a table of its own, by the id, so that it survives an event
- * that begins to repeat, a series that stops, and a restored version.
+ * The file entry an event or series came from. Separate table by id, so that it survives a change between event and
+ * series, and a restored version.
  */
 export const importedItems = sqliteTable(
   "imported_items",
   {
     calendarId: ofCalendar(),
-    /** The entry's UID in the file, never one of ours; "|" and the item's id where it has none. */
+    /** The entry's UID in the file, never ours; "|" and the item's id if it has none. */
     sourceUid: text("source_uid").notNull(),
-    /** The id of an event or a series, which may be gone. */
+    /** The id of an event or series, which may be gone. */
     itemId: text("item_id").notNull(),
     sourceId: integer("source_id")
       .notNull()
@@ -133,11 +132,9 @@ export const importedItems = sqliteTable(
     sequence: integer("sequence").notNull(),
     /** A hash of the entry. */
     sourceStamp: text("source_stamp").notNull(),
-    /** A hash of what was stored then, by which later changes by people are recognized. */
+    /** A hash of what was stored, to detect later changes by people. */
     storedStamp: text("stored_stamp").notNull(),
-    /**
-     * When its import was undone, so that the deletion of the item by that is not taken for one by people.
-     */
+    /** When its import was undone, so that this deletion does not count as one by people. */
     undoneAt: integer("undone_at"),
   },
   (table) => [
@@ -148,7 +145,6 @@ export const importedItems = sqliteTable(
   ],
 );
 
-/** An import preview. */
 export const importPreviews = sqliteTable(
   "import_drafts",
   {
@@ -156,11 +152,11 @@ export const importPreviews = sqliteTable(
     calendarId: ofCalendar(),
     userId: ofUser(),
     name: text("name").notNull(),
-    /** The summary of the preview, as JSON; its readers validate it. */
+    /** The preview's summary as JSON, validated by its readers. */
     summary: text("summary").notNull(),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** Once its import has begun: the batch and the source. */
+    /** The batch and source, once the import has begun. */
     batch: text("batch"),
     sourceId: integer("source_id").references(() => sources.id, { onDelete: "set null" }),
   },
@@ -173,15 +169,15 @@ export const importPreviews = sqliteTable(
   ],
 );
 
-/** The entries of a preview, one row for each page of it, so that each page is read alone. */
+/** A preview's entries, one row per page, so that a page is read alone. */
 export const importPages = sqliteTable(
   "import_pages",
   {
     previewId: text("draft_id").notNull(),
     page: integer("page").notNull(),
-    /** The values that would be saved, as JSON; their readers validate them. */
+    /** The values to be stored, as JSON, validated by their readers. */
     items: text("items").notNull(),
-    /** What the page shows, as JSON: fewer rows than entries where several entries are one in the file. */
+    /** The page's rows, as JSON; fewer than entries if one entry of the file became several. */
     rows: text("rows").notNull().default("[]"),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// The call about what changed since a print.
+// The JSON API's call for changes since a print.
 import { z } from "zod";
 import type { Side, What } from "~/event/event-change";
 import { answer, epochMs, text } from "~/web/api/answer-schemas";

@@ -1,21 +1,21 @@
-// The state of events and series at an earlier revision of their calendar, and the marks of prints by busy links.
+// Reads events and series at an earlier revision, and remembers the marks of prints by busy links.
 import { sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 
-/** An item as it was at that revision; `before` is null for one that did not exist yet. */
+/** An item at the printed revision; `before` is null if it did not exist yet. */
 export type PrintedItem = { itemKind: "event" | "series"; itemId: string; before: string | null };
 
-/** Window in epoch ms, both ends inclusive. */
+/** `from` and `to` are epoch ms, both inclusive. */
 type Printed = { calendarId: number; revision: number; from: number; to: number; most: number };
 
-/** More versions than this are not gone through for one answer. */
+/** The most versions read for one reply. */
 const MOST_VERSIONS = 20_000;
 const MARKS_KEPT = 1_000;
 
 export function createPrintStore(database: Database) {
   const known = new Map<string, { state: string; mark: string }>();
 
-  /** The newest version before the revision; those after it have higher ids. */
+  /** The newest version up to the revision; later versions have higher ids. */
   function findLast(calendarId: number, revision: number): { id: number; at: number } {
     const found = database.get<{ id: number; at: number } | undefined>(sql`
       select id, at from versions
@@ -27,8 +27,8 @@ export function createPrintStore(database: Database) {
   return {
     findLast,
     /**
-     * The items in the window then or now that changed since the revision, each as it was then: the first version since
-     * holds that. A date that is stored belongs to its series wherever it is now. undefined for too many.
+     * The items in the window, then or now, that changed since the revision, each as it was then, which its first later
+     * version contains. A stored date belongs to its series wherever it is now. Undefined if there are too many.
      */
     listChangedSince({ calendarId, revision, from, to, most }: Printed): PrintedItem[] | undefined {
       const { id: after } = findLast(calendarId, revision);
@@ -53,8 +53,8 @@ export function createPrintStore(database: Database) {
       return items.length > most ? undefined : items;
     },
     /**
-     * The mark that was made when the times under this name were last the same, else a new one: marks that were new with
-     * each change would tell busy readers of changes that they are not shown.
+     * Returns the mark made earlier for this name and the same times, else a new one: a new mark with each change would
+     * tell readers of busy links about changes they are not shown.
      */
     keepMark(name: string, state: string, make: () => string): string {
       const kept = known.get(name);

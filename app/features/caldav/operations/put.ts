@@ -44,7 +44,7 @@ import {
 
 export type SentItem = ForeignEvent | ForeignSeries;
 
-/** Adds what the app cannot express: an event's other categories, and the zone of an event sent in UTC. */
+/** Adds what the app did not say: the stored category, and the zone of an event sent in UTC. */
 export function completed(
   sent: SentItem,
   { stored, isUtc, named }: { stored: StoredThing | undefined; isUtc: boolean; named: Set<string> },

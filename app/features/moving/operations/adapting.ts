@@ -1,5 +1,5 @@
-// Adapts a file to the calendar that it is imported into: an archive's settings, categories, news and home page, and
-// the category and zone of each entry.
+// Adapts a file to the calendar it is imported into: an archive's settings, categories, news and home page, and each
+// entry's category and zone.
 import { type Category, findByName } from "~/event/category";
 import { allDayTimes } from "~/event/event-times";
 import type { ForeignItem, ForeignValues } from "~/import/import-result";
@@ -11,7 +11,7 @@ import { COUNTS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
 import type { CalendarParts } from "./items";
 
-/** Why an archive's own parts are left out, or undefined: they are only for an empty calendar. */
+/** Why an archive's own parts are left out, since only an empty calendar takes them; otherwise undefined. */
 export function whyPartsStay(context: InCalendar): Refusal | undefined {
   const { store, calendar } = context;
   const { wall, links } = store.homes.get(calendar.id);
@@ -24,7 +24,7 @@ export function whyPartsStay(context: InCalendar): Refusal | undefined {
   return refusal("partsStay");
 }
 
-/** Writes an archive's own parts; if the calendar is not empty, only missing categories, as far as there is room. */
+/** Stores an archive's own parts; a calendar with content gets only missing categories, as far as there is room. */
 export function putCalendarParts(parts: CalendarParts, context: InCalendar): void {
   const { store, calendar, now } = context;
   const isEmpty = whyPartsStay(context) === undefined;
@@ -36,15 +36,15 @@ export function putCalendarParts(parts: CalendarParts, context: InCalendar): voi
   store.calendars.touch(calendar, now);
 }
 
-/** The categories that the calendar would then have. */
+/** The categories the calendar would have after the import. */
 function categoriesWith(parts: CalendarParts, context: InCalendar): CategoryValues[] {
   const stored = context.store.categories.list(context.calendar.id);
   return mergedCategories(parts, { stored, isEmpty: whyPartsStay(context) === undefined });
 }
 
 /**
- * In an empty calendar the file's categories come first, with their order and colors; otherwise the missing ones are
- * added at the end.
+ * In an empty calendar the file's categories come first, in their order and colors; otherwise missing ones are added
+ * last.
  */
 function mergedCategories(
   { categories }: CalendarParts,
@@ -65,7 +65,7 @@ function putSettings(parts: CalendarParts, context: InCalendar): void {
     ...settings,
     embedSites: unlessByApp(embedSites, context),
   });
-  // Deleted events may still be restored.
+  // Deleted events may still be restored, so they move too.
   if (timeZone !== calendar.timeZone) moveAllDayEvents(timeZone, context);
 }
 
@@ -85,9 +85,9 @@ function putTexts({ home, news }: CalendarParts, { store, secrets, calendar, now
 }
 
 /**
- * An archive refers to its own categories by negative numbers, the first being -1: in a preview, one that the
- * calendar will get stays like that, and one that it will not get becomes none. All-day entries use the calendar's
- * zone, which may have changed since the file was read, also by importing the archive.
+ * An archive numbers its own categories -1, -2 and so on. A preview keeps the number of one the calendar will get, and
+ * drops the others. All-day entries use the calendar's zone, which may have changed since the file was read, for
+ * example by this import.
  */
 export function normalizerFor(
   parts: CalendarParts | null,

@@ -1,4 +1,4 @@
-// The file format of a whole calendar, written by any installation of EAS and imported by any.
+// The file format of a whole calendar, exported and imported by any EAS installation.
 
 import { z } from "zod";
 import { isAddressLine, isFormLine, isHeadOf } from "~/event/app-lines";
@@ -24,7 +24,7 @@ import { refusal } from "~/values/refusals";
 
 export const ARCHIVE_FORMAT = "eas-calendar";
 export const ARCHIVE_VERSION = 1;
-/** An event with more addresses keeps the first. */
+/** Further links of an event are dropped. */
 export const MOST_LINKS = 50;
 
 const day = z
@@ -84,7 +84,7 @@ const texts = {
     .meta({ description: "Addresses in the notes that a calendar app has as URL or CONFERENCE." }),
 };
 
-/** Permanent names by which a later file finds what an earlier one imported. */
+/** Permanent names that match a file's entries to what an earlier file imported. */
 const named = {
   uid: z.string().min(1).max(255).meta({ description: "As in the calendar's feed." }),
   sequence: count.default(0).meta({ description: "Raised with each change (RFC 5545)." }),
@@ -108,10 +108,9 @@ const when = z.discriminatedUnion("allDay", [
   z.object({ allDay: z.literal(false), from: epochMs("from"), to: epochMs("to"), timeZone }),
 ]);
 
-/** A single event. */
 export const archivedEvent = z.object({ ...named, ...texts }).and(when);
 
-/** A date of a repeating event that differs from its rule; `day` is the one on which it falls by rule. */
+/** A date of a repeating event that differs from its rule; `day` is its original day. */
 const changedDate = z.object({ ...texts, day }).and(when);
 
 export const archivedSeries = z.object({
@@ -203,7 +202,6 @@ const head = {
   news: z.array(archivedNews).max(COUNTS.newsPerCalendar),
 };
 
-/** The whole file. */
 export const archive = z.object({
   ...head,
   series: z.array(archivedSeries),
@@ -212,7 +210,7 @@ export const archive = z.object({
 export type Archive = z.input<typeof archive>;
 export type ArchivedEvent = z.output<typeof archivedEvent>;
 export type ArchivedSeries = z.output<typeof archivedSeries>;
-/** `category` is a name, "" for none. */
+/** `category` is a category's name; "" for none. */
 export type ArchivedTexts = EventTexts & {
   category: string;
   asks?: SentAsks | undefined;
@@ -237,7 +235,7 @@ export function archiveSchema() {
   };
 }
 
-/** The archive as it is read: an invalid entry is left out instead of refusing the file. */
+/** The archive for reading: an invalid entry is left out, the file is not refused. */
 export const archiveFrame = z.object({
   ...head,
   series: z.array(z.unknown()),

@@ -1,4 +1,4 @@
-// Exports a whole calendar for its editors, head and items, and reads the items of an archive.
+// Exports a whole calendar for its editors, head and items, and reads an archive's items.
 import { z } from "zod";
 import {
   addressLines,
@@ -50,7 +50,7 @@ import {
 } from "./archive-format";
 import type { CalendarParts } from "./items";
 
-/** Maximum characters of news in a file, so that there is room for the rest; the newest are kept. */
+/** Maximum characters of news in a file, so that the rest fits; the newest are kept. */
 const NEWS_LENGTH = 512 * 1024;
 
 /** The first part of an archive, without its events; `key` is the calendar's internal id. */
@@ -182,7 +182,7 @@ const LONGEST_DAYS = 366;
 type ArchiveContext = Pick<ImportContext, "timeZone"> & Pick<CalendarParts, "categories">;
 type ArchiveEntry = { kind: "event" | "series"; entry: unknown };
 
-/** An entry that cannot be stored is left out, with its first error as the reason. */
+/** An invalid entry is left out, with its first error as the reason. */
 export function readArchiveEntry(
   { kind, entry }: ArchiveEntry,
   context: ArchiveContext,
@@ -267,7 +267,7 @@ function readArchivedTimes(entry: ArchivedWhen, { timeZone }: ArchiveContext) {
   return { allDay: true, from: from ?? 0, to: to ?? 0 };
 }
 
-/** A negative number for one of the archive's own categories: -1 for the first. */
+/** The negative number of one of the archive's own categories: -1 for the first. */
 function categoryNumber(
   { category }: ArchivedTexts,
   { categories }: ArchiveContext,
@@ -304,7 +304,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   const changed = series.changed.map((date): ForeignDate => {
     const isFree = isDayOf(rule, date.day) && !skips.includes(date.day);
     if (!isFree) throw invalid(refusal("notOneOfItsDates", { day: date.day }));
-    // In a series that asks, a date without `asks` does not ask.
+    // In a series that takes answers, a date without `asks` takes none.
     const asks = series.asks && !date.asks ? { asks: null } : {};
     return { ...readArchivedValues(date, zone), ...asks, occurrence: date.day };
   });
@@ -314,7 +314,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   return { ...archivedHead(series, stamp), kind: "series", values, changed };
 }
 
-/** A written rule in the words in which one is stored. */
+/** Converts a written rule into the form in which rules are stored. */
 function readArchivedRule(series: ArchivedSeries): Rule {
   const { freq, every, by, firstDay, lastDay } = series;
   const weekdays = freq === "week" ? weekdayBits(series.weekdays) : 0;
@@ -342,7 +342,7 @@ function checkLength(
   if (lastDay !== null && daysBetween(firstDay, lastDay) < 0) {
     throw invalid(refusal("endBeforeFirst"));
   }
-  // Only the first date is checked: later ones end with the last year for events.
+  // Checks only the first date: later ones end with the last year allowed.
   const days = allDay ? length : Math.ceil(length / DAY_MS);
   const end = dayIn(midnightOf(firstDay, "UTC") + days * DAY_MS, "UTC");
   if (!isDayInReach(end)) throw invalid(refusal("datesOutOfReach"));

@@ -1,5 +1,5 @@
-// Imports a calendar file: matches its entries, previews the result, and applies or discards it. The file is parsed
-// elsewhere; each operation is one short part of the work, so that other requests do not wait.
+// Imports a calendar file: matches entries, previews the result, applies or discards it. Parsing happens elsewhere.
+// Each operation is short, so that other requests do not wait.
 import { z } from "zod";
 import { parseDateId } from "~/event/series";
 import type { ForeignItem, ImportContext } from "~/import/import-result";
@@ -62,7 +62,7 @@ const deletedToo = z
     description: "Whether to bring back what was deleted here.",
   });
 
-/** The data of a calendar that decides what happens to the entries of a file. */
+/** The calendar data needed to match a file's entries. */
 export const getImportContext = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -78,8 +78,8 @@ export const getImportContext = operation({
 });
 
 /**
- * What would happen to an entry, the rows it would add, the id of the item it would overwrite, and the differences.
- * `item` is the entry; if it cancels one date here, with the values of that date.
+ * What would happen to an entry, the rows it would add, the item it would overwrite, and the differences. `item` is the
+ * entry; if it cancels a date here, it has that date's values.
  */
 type MatchedEntry = {
   item: ForeignItem;
@@ -89,7 +89,6 @@ type MatchedEntry = {
   differences: Differences | undefined;
 };
 
-/** Matches some entries of a file to the calendar. */
 export const matchImport = operation({
   effect: "reads",
   input: z.object({
@@ -115,8 +114,8 @@ export const matchImport = operation({
 });
 
 /**
- * Stores a preview of a file for its user for a day, replacing the previous one; `pages` are lists of entries as
- * JSON, and of the rows shown. Returns the preview's id.
+ * Stores a preview for its user for a day, replacing the previous one; `pages` are JSON lists of entries and of rows to
+ * show. Returns the preview's id.
  */
 export const previewImport = operation({
   effect: "writes",
@@ -125,7 +124,7 @@ export const previewImport = operation({
     name: fileName,
     summary: importSummary,
     pages: z.array(z.object({ items: z.string(), rows: z.string() })).max(IMPORT_MOST_ITEMS),
-    /** In base64, if it may have to be read again. */
+    /** Base64, stored only if it may have to be read again. */
     file: z.string().nullable().default(null),
   }),
   allow: editorOf("calendarId"),
@@ -143,7 +142,7 @@ export const previewImport = operation({
 });
 
 /**
- * A page of a preview. `fault` is why it cannot be imported, or undefined; `partsStay` why the archive's own parts
+ * A page of a preview. `fault` is why it cannot be imported, else undefined; `partsStay` why the archive's own parts
  * would be left out. Fails with `missing` and `expired`.
  */
 export const getImport = operation({
@@ -164,7 +163,7 @@ export const getImport = operation({
   },
 });
 
-/** A row with what is at its place at that time already. */
+/** A row with its conflicts: events already at the same place and time. */
 function withClashes({ placed, ...row }: ImportRow, context: InCalendar) {
   if (!placed) return row;
   const { location, spans, overId } = placed;
@@ -173,9 +172,9 @@ function withClashes({ placed, ...row }: ImportRow, context: InCalendar) {
 }
 
 /**
- * Begins to import a preview: writes what it has besides events; the events follow page by page with
- * `applyImportPage`. An interrupted import continues under the same batch of the history. Fails with `missing`,
- * `expired`, and `invalid` if the calendar has no room for it.
+ * Begins an import: stores everything except events, which follow page by page with `applyImportPage`. An interrupted
+ * import continues under the same history batch. Fails with `missing`, `expired`, and `invalid` if the calendar is
+ * full.
  */
 export const applyImport = operation({
   effect: "writes",
@@ -211,10 +210,9 @@ export const applyImport = operation({
 });
 
 /**
- * Imports one page of a preview that has begun. Entries that were the same or left out in the preview stay so; the
- * others are matched again, because the calendar may have changed since. Returns what happened to the entries (items
- * deleted here that the user wants restored count as new). With `onConflict` "ours", `changed` ones that were changed
- * here too stay as they are, which `kept` counts.
+ * Imports one page. Entries that the preview found the same or left out stay so; the others are matched again, since
+ * the calendar may have changed. Returns what happened to the entries; restored items count as new. With `onConflict`
+ * "ours", entries changed on both sides keep the calendar's version and count in `kept`.
  */
 export const applyImportPage = operation({
   effect: "writes",
@@ -254,7 +252,7 @@ export const applyImportPage = operation({
   },
 });
 
-/** The stored preview takes about what its entries will. */
+/** Estimated by the stored preview, which is about as large as its entries. */
 function whyNoBytesFor(id: string, context: InCalendar) {
   const { store, calendar } = context;
   return whyNoBytes(calendar.createdBy, context, store.importPreviews.countBytes(id));

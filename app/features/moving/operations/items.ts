@@ -1,5 +1,4 @@
-// The data of an import preview: its entries with what would happen to each, and a summary; finding and deleting one's
-// own.
+// The data of an import preview (entries, what would happen to each, a summary), and how to find and delete your own.
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import type { ImportPreview } from "~/features/moving/store";
@@ -20,7 +19,7 @@ const text = z.string();
 const day = z.string();
 const epoch = z.number();
 
-/** Pages of before have none. */
+/** Pages stored by older releases have none. */
 const asks = asksSetting.nullable().optional();
 const appTexts = z.string().nullable().optional();
 
@@ -37,7 +36,7 @@ const values = z.object({
   lastDay: day.nullable(),
 });
 
-/** Pages of before have none. */
+/** Pages stored by older releases have none. */
 const writtenRule = {
   rule: text.nullable().default(null),
   days: z.array(day).readonly().default([]),
@@ -76,7 +75,6 @@ const entryHead = {
   dateOf: namedDate.optional(),
 };
 
-/** An entry of a file, as returned by its reader. */
 export const foreignItem = z.discriminatedUnion("kind", [
   z.object({ ...entryHead, kind: z.literal("event"), values }),
   z.object({
@@ -94,11 +92,11 @@ export const foreignItem = z.discriminatedUnion("kind", [
   }),
 ]) satisfies z.ZodType<ForeignItem>;
 
-/** What happens to an entry; one that was deleted here is left out unless the user chooses otherwise. */
+/** What happens to an entry. One that was deleted here is left out unless the user chooses to restore it. */
 export const IMPORT_STATES = ["new", "changed", "same", "leftOut", "deletedHere"] as const;
 type ImportState = (typeof IMPORT_STATES)[number];
 
-/** `isConflict`: a changed one was changed here too; `reason` is a sentence, or "". */
+/** `isConflict`: a changed entry was changed here too. `reason` is a sentence, or "". */
 const match = { state: z.enum(IMPORT_STATES), isConflict: z.boolean(), reason: text };
 export type Match = { state: ImportState; isConflict: boolean; reason: string };
 
@@ -110,7 +108,7 @@ export function readPage(json: string): MatchedItem[] {
   return z.array(matchedItem).parse(JSON.parse(json));
 }
 
-/** How the stored item and the file can differ. */
+/** The fields in which a stored item and the file can differ. */
 export const DIFFERENCES = [
   ...EVENT_TEXT_NAMES,
   "category",
@@ -142,10 +140,10 @@ const when = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("leftOut"), day: z.union([day, z.literal("")]) }),
 ]);
-/** When an entry, or the stored item in its place, takes place. */
+/** The time of an entry, or of the stored item it would overwrite. */
 export type EntryTime = z.output<typeof when>;
 
-/** Where a new or changed entry will be and when, and the id of what it overwrites, to be compared with the calendar. */
+/** The location and times of a new or changed entry, and the id of the item it overwrites, to find conflicts. */
 const placed = z.object({ location: text, spans: z.array(span), overId: text });
 
 const importRow = z.object({
@@ -161,9 +159,9 @@ const importRow = z.object({
   placed: placed.optional(),
 });
 /**
- * A row of a preview: an entry that `count` events in the same state come from, with `when` of the first and `last`
- * of the last one, null if there is only one. `from` is when it begins, 0 if unknown. For a changed one, how it
- * differs from what is `here`. `placed` is missing where no place is named.
+ * A row of a preview: an entry that became `count` events in the same state. `when` is the first one's time, `last` the
+ * last one's, null if there is one. `from` is its start, 0 if unknown. A changed one has its differences from the item
+ * `here`. `placed` is missing if it has no location.
  */
 export type ImportRow = z.output<typeof importRow>;
 
@@ -178,12 +176,12 @@ const importCounts = z.object({
   same: z.number(),
   leftOut: z.number(),
   deletedHere: z.number().default(0),
-  /** How many of the changed ones were changed here too. */
+  /** How many of the changed entries were changed here too. */
   conflicts: z.number(),
 });
 export type ImportCounts = z.output<typeof importCounts>;
 
-/** What an archive contains besides events; only for an empty calendar. */
+/** An archive's content besides events; only for an empty calendar. */
 const calendarParts = z.object({
   title: text,
   timeZone: text,
@@ -198,14 +196,14 @@ const calendarParts = z.object({
 export type CalendarParts = z.output<typeof calendarParts>;
 
 const addedRows = z.object({ events: z.number(), series: z.number() });
-/** Rows that count towards the limits of the calendar. */
+/** Rows that count toward the calendar's limits. */
 export type Rows = z.output<typeof addedRows>;
 export const NO_ROWS: Rows = { events: 0, series: 0 };
 
 /**
- * `adds` are the rows that count towards the limits of the calendar, `addsByTheirs` those added if the file's version
- * of conflicts is used, `addsByDeleted` those added if items deleted here are restored; `rows` are what the preview
- * shows; `remarks` are about the whole file.
+ * `adds` are rows that count toward the limits; `addsByTheirs` more if conflicts use the file's version,
+ * `addsByDeleted` more if items deleted here are restored. `rows` are shown in the preview; `remarks` are about the
+ * whole file.
  */
 export const importSummary = z.object({
   counts: importCounts,
@@ -215,7 +213,7 @@ export const importSummary = z.object({
   rows: z.number().default(0),
   pages: z.number(),
   remarks: z.array(text),
-  /** Zones to choose: those that are unknown and that of times without any, and the one in which these were read. */
+  /** The zones the user can choose for unknown zones and for times without one, and the zone used so far. */
   unknown: z
     .object({ names: z.array(text), said: text.optional(), readIn: text })
     .nullable()
@@ -224,7 +222,6 @@ export const importSummary = z.object({
 });
 export type ImportSummary = z.output<typeof importSummary>;
 
-/** Counts the matches in each state. */
 export function countStates(matches: readonly Match[]): ImportCounts {
   const count = (state: ImportState) => matches.filter((each) => each.state === state).length;
   return {
@@ -245,8 +242,8 @@ export const draftId = z
 type Editor = InCalendar & { actor: User };
 
 /**
- * Fails with `missing` if it is not a preview of this user and calendar or is already imported, `expired` if it has
- * expired.
+ * Fails with `missing` unless it is this user's preview of this calendar and not yet imported, with `expired` if too
+ * old.
  */
 export function findPreview(id: string, { store, calendar, actor, now }: Editor) {
   const preview = store.importPreviews.find(calendar.id, actor.id, id);
@@ -260,7 +257,7 @@ export function findPreview(id: string, { store, calendar, actor, now }: Editor)
   return { ...preview, summary: readSummary(preview) };
 }
 
-/** An import that has begun keeps its entries until all are imported. */
+/** An import keeps its entries until all are imported. */
 function isImported({ id, batch }: ImportPreview, store: Editor["store"]): boolean {
   return batch !== null && store.importPreviews.findPage(id, 0) === undefined;
 }
@@ -280,8 +277,8 @@ function readSummary({ summary }: ImportPreview): ImportSummary {
 }
 
 /**
- * Marks a preview as completely imported; as long as the preview is kept, another tab that has it open gets that
- * message. Fails with `missing` like the others, `invalid` if the import has not begun.
+ * Marks a preview as completely imported, so that another tab showing it can say so. Fails with `missing` like the
+ * others, `invalid` if the import has not begun.
  */
 export const finishImport = operation({
   effect: "writes",
@@ -296,8 +293,8 @@ export const finishImport = operation({
 });
 
 /**
- * The file of a preview, in base64, if its import has not begun and it has times in unknown zones; otherwise
- * undefined. Fails with `missing` and `expired`.
+ * A preview's file in base64, if its import has not begun and some of its zones are unknown; otherwise undefined. Fails
+ * with `missing` and `expired`.
  */
 export const getImportFile = operation({
   effect: "reads",
@@ -310,10 +307,7 @@ export const getImportFile = operation({
   },
 });
 
-/**
- * The history batch under which a preview was imported. Fails with `missing` if it was not imported or does not
- * exist.
- */
+/** The history batch of an import. Fails with `missing` if it was not imported or does not exist. */
 export const findImported = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, draftId }),

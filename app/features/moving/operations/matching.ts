@@ -1,5 +1,5 @@
-// Matches an entry of a calendar file to the calendar (new, the same, changed, changed on both sides), says how they
-// differ, and checks the room.
+// Matches an entry of a file to the calendar (new, same, changed, changed on both sides), describes differences, and
+// checks limits.
 import { cancelTitle } from "~/event/canceled";
 import { EVENT_TEXT_NAMES, NO_TEXTS } from "~/event/event-fields";
 import { RHYTHM } from "~/event/repeat";
@@ -44,7 +44,7 @@ const LIKE = refusal("likeOneHere");
 const AS_DATES = refusal("hereAsDates");
 const COMES_AGAIN = refusal("comesAgain");
 
-/** Matches an item without writing; repeated when the file is imported, because the calendar may have changed since. */
+/** Matches without writing; repeated for the import, because the calendar may have changed since the preview. */
 export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
   if (item.kind === "leftOut") return as("leftOut", item.reason);
   if (item.calledOff) return matchCalledOff(item, context);
@@ -66,14 +66,14 @@ export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
   return matchStored(asWhole(item, stored, context), { known, stored }, context);
 }
 
-/** Whether a rule beyond the closed set came as single events before it could be kept; they stay. */
+/** Whether earlier releases imported this rule as single events, because they could not store it; those stay. */
 function isHereAsDates(item: ForeignThing, { store, calendar }: InCalendar): boolean {
   if (item.kind !== "series" || (item.values.rule === null && item.values.days.length === 0))
     return false;
   return store.imports.hasDatesOf(calendar.id, item.uid);
 }
 
-/** Completes an entry that only cancels something with the stored values of what it cancels. */
+/** Completes a mere cancellation with the stored values of the item it cancels. */
 export function asWhole(
   item: ForeignThing,
   stored: StoredThing | StoredDate | undefined,
@@ -95,8 +95,8 @@ export function asWhole(
 }
 
 /**
- * Finds an equal item: otherwise programs that generate new UIDs each time would duplicate all events. Items stored
- * by this import do not count: two equal entries in one file are two events.
+ * Finds an equal item, since programs that generate new UIDs each time would duplicate all events. Ignores items stored
+ * by this import: two equal entries in one file are two events.
  */
 function matchLike(item: ForeignThing, context: InCalendar): Match {
   const { store, calendar, batch } = context;
@@ -114,7 +114,7 @@ function matchLike(item: ForeignThing, context: InCalendar): Match {
   return deletedAt === undefined ? as("new") : deletedHere(deletedAt, context);
 }
 
-/** Matches an entry that came from this calendar itself, of which only the stored item is known: it differs or not. */
+/** Matches an entry that came from this calendar, which differs from the stored item or not. */
 function matchStored(
   item: ForeignThing,
   { known, stored }: NamedThing & { stored: StoredThing },
@@ -127,13 +127,9 @@ function matchStored(
   return changed(stored, known === undefined || !stamps.includes(known.storedStamp));
 }
 
-/** `here` is the stored item. */
 export type Differences = { differs: Difference[]; here: { title: string; when: EntryTime } };
 
-/**
- * Describes how an entry of a calendar file differs from the item that it would overwrite, and when
- * each takes place.
- */
+/** How an entry differs from the item it would overwrite, and when each takes place. */
 export function describeDifferences(
   item: ForeignThing,
   stored: StoredThing | StoredDate,
@@ -179,7 +175,6 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The times of values, without the texts. */
 function timesOnly(values: Parameters<typeof contentOfEvent>[0]): unknown[] {
   return contentOfEvent({ ...values, ...NO_TEXTS });
 }
@@ -218,8 +213,8 @@ function whenOfSeries(values: FileSeriesValues): EntryTime {
 }
 
 /**
- * The rows that writing an entry adds. A restored item counted all the time, and a date that is changed again, or was
- * deleted, is replaced. Negative if a series has fewer changed dates than before.
+ * The rows that writing an entry adds. A restored item was counted all along, and a date changed again or deleted is
+ * replaced. Negative if a series then has fewer changed dates.
  */
 export function countAddedRows(
   item: ForeignThing,
@@ -264,7 +259,7 @@ function roomOfCalendar(context: InCalendar): Rows {
   return { events: eventsPerCalendar - alive - deleted, series };
 }
 
-/** Why these rows fit into the calendar and not into all of its account's; undefined where that is not so. */
+/** Why these rows exceed the account's limit although the calendar has room; otherwise undefined. */
 export function whyOverAccount(adds: Rows, context: InCalendar): Refusal | undefined {
   const room = roomOfAccount(context);
   const isOver = adds.events > 0 && adds.events > room;
@@ -277,7 +272,7 @@ export function fits(wanted: Rows, room: Rows): boolean {
   return has("events") && has("series");
 }
 
-/** Why a calendar has no room for these rows; undefined if it has. */
+/** Why a calendar has no room for these rows; undefined if it does. */
 export function whyFull(adds: Rows, context: InCalendar): Refusal | undefined {
   const room = roomIn(context);
   if (fits(adds, room)) return undefined;
@@ -296,7 +291,7 @@ export function whyFull(adds: Rows, context: InCalendar): Refusal | undefined {
   });
 }
 
-/** For an entry imported after the calendar became full. */
+/** The result for an entry imported after the calendar filled up. */
 export const FULL: Match = {
   state: "leftOut",
   isConflict: false,

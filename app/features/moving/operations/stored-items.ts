@@ -1,4 +1,4 @@
-// Finds the stored item or date for an entry of a calendar file, and compares the two.
+// Finds the stored item or date for a file's entry, and compares them.
 
 import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
@@ -35,8 +35,8 @@ export type StoredThing = { deletedAt: number | null } & (
 );
 
 /**
- * The single date that an entry is about: of the repeating event `series` or, if canceled, an event that came from
- * one; `isDeleted` if the series skips it.
+ * The single date an entry is about: one of the repeating event `series`, or if that was canceled, an event made from
+ * one. `isDeleted` if the series skips it.
  */
 export type StoredDate = {
   kind: "date";
@@ -45,10 +45,10 @@ export type StoredDate = {
   isDeleted?: true;
 };
 
-/** `stored` is the item that a changed entry overwrites, or the deleted item that is restored. */
+/** `stored` is the item that a changed entry overwrites, or the deleted item it restores. */
 export type FullMatch = Match & { stored?: StoredThing | StoredDate };
 
-/** `known` is the item imported earlier under this name, `stored` the item here with that name or our own. */
+/** `known` was imported earlier under this name; `stored` is the item here with that name or our own. */
 export type NamedThing = { known: ImportedItem | undefined; stored: StoredThing | undefined };
 
 export function findNamed(uid: string, context: InCalendar): NamedThing {
@@ -72,7 +72,7 @@ export function storedId(stored: StoredThing | StoredDate): string {
   return stored.kind === "series" ? stored.series.id : stored.event.id;
 }
 
-/** A hash of the editable fields, to detect whether people changed them. */
+/** A hash of the editable fields, to detect changes by people. */
 export function contentHash(item: ForeignThing, { secrets }: InCalendar): string {
   const content =
     item.kind === "event"
@@ -81,7 +81,6 @@ export function contentHash(item: ForeignThing, { secrets }: InCalendar): string
   return secrets.hashToken(JSON.stringify(content));
 }
 
-/** The hash of the stored item. */
 export function hashOfStored(stored: StoredThing, context: InCalendar): string {
   const content =
     stored.kind === "event"
@@ -91,8 +90,7 @@ export function hashOfStored(stored: StoredThing, context: InCalendar): string {
 }
 
 /**
- * The hashes that stand for the stored item: files no longer name a category that was removed, and nobody changed the item
- * for that.
+ * All hashes that mean the stored item is unchanged: with a removed category too, since removing it changed no item.
  */
 export function hashesOfStored(stored: StoredThing, context: InCalendar): string[] {
   const { store, calendar, secrets } = context;
@@ -106,14 +104,14 @@ export function hashesOfStored(stored: StoredThing, context: InCalendar): string
   return [hashOfStored(stored, context), secrets.hashToken(JSON.stringify(content))];
 }
 
-/** All-day events are compared by date: their instants move with the calendar's zone. */
+/** Compares all-day events by date, since their instants move with the calendar's zone. */
 export function contentOfEvent(values: FileValues): unknown[] {
   const { categoryId, from, to, firstDay, lastDay } = values;
   const { first, added } = hashedTexts(values);
   return [...first, categoryId, firstDay ?? from, lastDay ?? to, ...added];
 }
 
-/** Its end is its last date, as in calendar files. */
+/** A series ends on its last date, as in calendar files. */
 function contentOfSeries(values: FileSeriesValues, changed: readonly FileDate[]) {
   const { categoryId, allDay, firstDay, startTime, length } = values;
   const { first, added } = hashedTexts(values);
@@ -134,7 +132,7 @@ function contentOfSeries(values: FileSeriesValues, changed: readonly FileDate[])
     skips.sort(),
     contentOfDates(changed),
     ...added,
-    // Hashes of before there were written rules stay valid.
+    // Without a written rule, so that hashes stored before written rules stay valid.
     ...(rule === null && days.length === 0 ? [] : [rule, days]),
   ];
 }
@@ -155,7 +153,7 @@ const TOO_MANY_DATES = refusal("exceptionsHere", { max: COUNTS.exceptionsPerSeri
 const BOTH_CHANGED = refusal("changedHere");
 const LEFT_OUT_HERE = refusal("dateDeletedHere");
 
-/** Changes only the title; everything else stays as stored. */
+/** The stored values with a canceled title. */
 export function valuesCalledOff(event: CalendarEvent): ForeignValues {
   return { ...pick(event, SUGGESTED_VALUES), title: cancelTitle(event.title) };
 }
@@ -168,7 +166,7 @@ export function matchCalledOff(item: ForeignThing, context: InCalendar): FullMat
   return hasRoomFor(stored) ? { ...as("changed"), stored } : as("leftOut", TOO_MANY_DATES);
 }
 
-/** Finds a canceled date among those that take place: a deleted one is already canceled here. */
+/** Finds a canceled date among those still taking place; a deleted one is already canceled here. */
 function findCalledOff(
   { uid, calledOff }: ForeignThing,
   context: InCalendar,
@@ -187,20 +185,20 @@ function findCalledOff(
   return { kind: "date", event: alone.event, series: null };
 }
 
-/** Its day in the series' time zone; for an instant that may differ from the day in the file. */
+/** The day in the series' zone, which may differ from the day in the file for an instant. */
 function ruledDay({ at, day }: NamedDate, { allDay, timeZone }: ReadSeries): Day {
   return allDay || at === null ? day : dayIn(at, timeZone);
 }
 
-/** Changing a date by rule adds one; a skipped one is counted already. */
+/** Changing a date by rule adds a row; a skipped one is already counted. */
 function hasRoomFor({ event, series, isDeleted }: StoredDate): boolean {
   if (!series || !event.isByRule || isDeleted) return true;
   return series.skips.length + series.changedDays.length < COUNTS.exceptionsPerSeries;
 }
 
 /**
- * Matches an entry for one date without its repeating event to that date here, by rule or changed. Undefined if the
- * calendar has no such date, or has an item imported under the entry's own name.
+ * Matches an entry for one date, sent without its series, to that date here. Undefined if the calendar has no such
+ * date, or an item was imported under the entry's own name.
  */
 export function matchDate(item: ForeignThing, context: InCalendar): FullMatch | undefined {
   if (item.kind !== "event" || !item.dateOf) return undefined;
@@ -260,14 +258,14 @@ export function deletedHere(deletedAt: number, { calendar, now }: InCalendar): M
   return as("deletedHere", refusal("deletedHereOn", { day, today: dayIn(now, calendar.timeZone) }));
 }
 
-/** A match that overwrites the stored item, after asking the user if people changed it here. */
+/** A match that overwrites the stored item; a conflict needs the user's decision. */
 export function changed(stored: NonNullable<FullMatch["stored"]>, isConflict: boolean): FullMatch {
   return { state: "changed", isConflict, reason: isConflict ? BOTH_CHANGED : "", stored };
 }
 
 /**
- * They keep the ids that they had as dates of the series, so that one which is sent again is the same event. Expects the
- * series with its new rule.
+ * Separate dates keep their ids from the series, so that sending one again updates the same event. Expects the series
+ * with its new rule.
  */
 export function writeStrays(
   series: Series,
@@ -298,7 +296,7 @@ export function writeStrays(
   }
 }
 
-/** Whether each is an event of its own already, as it is sent. */
+/** Whether all of them are already separate events with the same content. */
 export function areStraysStored(
   series: Pick<Series, "id">,
   strays: readonly ForeignDate[],

@@ -1,4 +1,4 @@
-// Writes an entry of a calendar file as a new event or series, or over the item that it updates.
+// Stores a file's entry as a new event or series, or over the item it updates.
 
 import { writeAsks } from "~/event/asks";
 import { dateId } from "~/event/series";
@@ -30,7 +30,7 @@ import {
   writeStrays,
 } from "./stored-items";
 
-/** Returns the id of what was written; an overwritten item keeps its id and its name in feeds. */
+/** Returns the id of the written item; an overwritten one keeps its id and its name in feeds. */
 export function writeItem(
   item: ForeignThing,
   stored: StoredThing | StoredDate | undefined,
@@ -51,8 +51,8 @@ export function writeItem(
 }
 
 /**
- * Writes one date, canceled or with the entry's values; a deleted one is restored first. This does not count as
- * people changing what was imported: a newer file still overwrites it without asking.
+ * Writes one date, canceled or with the entry's values, after restoring a deleted one. Does not count as a change by
+ * people: a newer file may overwrite it without asking.
  */
 function writeDate(item: Of<"event">, { isDeleted, ...stored }: StoredDate, context: InCalendar) {
   const { store, calendar } = context;
@@ -100,7 +100,7 @@ export function noteItem(
   });
 }
 
-/** The values to store: what they ask where the file says so, else what is asked here. */
+/** The values with the file's answer settings, or the stored ones if the file has none. */
 function withAsks<Values extends Pick<ForeignValues, "asks">>(
   { asks, ...values }: Values,
   stored: string | null,
@@ -116,7 +116,7 @@ function newName({ secrets, now }: InCalendar): Name {
   return { id: secrets.newId(), uid: secrets.newUid(), now };
 }
 
-/** `asks` is what the item in whose place it comes asks. */
+/** `asks` are the answer settings of the item it replaces. */
 function addItem(
   item: ForeignThing,
   name: Name,
@@ -165,7 +165,7 @@ function becomeEvent(item: Of<"event">, { series }: Stored<"series">, context: I
   return addItem(item, replacementName(series, context), context, series.asks);
 }
 
-/** The names and times for an item that replaces this one of the other kind. */
+/** The names and times for an item that replaces one of the other kind. */
 function replacementName(
   {
     id,
@@ -204,8 +204,8 @@ function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InC
 }
 
 /**
- * Makes these the changed dates of a series, which were `moved` days before; all others follow the series again. One that
- * moved gets another id, and all that did are removed before any is added: it may be the id of another.
+ * Replaces the changed dates of a series that moved by `moved` days. Moved dates get new ids; all are removed before
+ * any is added, since a new id may be another's old one.
  */
 function putDates(
   series: ReadSeries,

@@ -1,11 +1,11 @@
-// The links to import and export, and to calendars of other sites.
+// Links to import, export, and other sites' calendars.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 
 type FilesLinksProps = {
   importHref: string;
   takeHref: string;
-  /** Missing where the installation reads no other calendars. */
+  /** Missing if this installation reads no other calendars. */
   sourcesHref?: string | undefined;
 };
 

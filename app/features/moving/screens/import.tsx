@@ -1,4 +1,4 @@
-// The form to choose a calendar file, and the preview to which it leads.
+// The form to choose a calendar file, and its preview.
 
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -76,7 +76,6 @@ export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
 
 type ImportPreviewProps = { view: ImportView; state: FormState | undefined };
 
-/** What a calendar file would change, entry by entry, with the button that imports it. */
 export function ImportPreview({ view, state }: ImportPreviewProps) {
   const { name, summary, remarks, fault, range } = view;
   return (

@@ -1,4 +1,4 @@
-// The export page: the whole calendar as a file for EAS, and its events as one for other programs.
+// The export page: the whole calendar as a file for EAS, or its events for other programs.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 

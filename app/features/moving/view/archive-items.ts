@@ -1,4 +1,4 @@
-// Reads the items of an archive, a whole calendar in a file by EAS; runs on the reading thread.
+// Reads the items of an archive, EAS's file of a whole calendar; runs in a worker thread.
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import {
@@ -14,7 +14,7 @@ import { asRefusal, refusal } from "~/values/refusals";
 
 export type ReadArchive = { items: ForeignItem[]; remarks: string[]; parts: CalendarParts };
 
-/** The deepest nesting of lists and objects: an archive has six levels. */
+/** The deepest nesting allowed; an archive has six levels. */
 const DEEPEST = 16;
 
 const TOO_DEEP = refusal("tooDeep");
@@ -22,7 +22,7 @@ const TOO_MANY = refusal("fileTooMany", { max: IMPORT_MOST_ITEMS });
 
 const TWICE = refusal("moreThanOnce");
 
-/** Reads it synchronously. Throws an ImportError for any other file. */
+/** Synchronous. Throws an ImportError for any other file. */
 export function readArchiveFile(bytes: Uint8Array, { timeZone }: ImportContext): ReadArchive {
   const { calendar, home, news, part, series, events } = readFrame(bytes);
   if (series.length + events.length > IMPORT_MOST_ITEMS) throw new ImportError(TOO_MANY);
@@ -36,14 +36,14 @@ export function readArchiveFile(bytes: Uint8Array, { timeZone }: ImportContext):
   return { items: onceAUid(items), remarks, parts };
 }
 
-/** Hashes like the installation (createSecrets), so that earlier imports are recognized. */
+/** The same hash as createSecrets, to recognize earlier imports. */
 function hashText(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
 function readFrame(bytes: Uint8Array): z.output<typeof archiveFrame> {
   const value = parseJson(bytes);
-  // Checked before the schema, which would report each of a million entries.
+  // Checked before the schema, which would report an error for each of a million entries.
   if (hasLongList(value)) throw new ImportError(TOO_MANY);
   const parsed = archiveFrame.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -78,7 +78,7 @@ function utf8Of(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Checked in the text, since the parsed value of a million brackets cannot even be traversed. */
+/** Checks the text, since even traversing the parsed value of a million brackets fails. */
 function isDeep(text: string): boolean {
   let depth = 0;
   let isQuoted = false;
@@ -99,7 +99,7 @@ function hasLongList(value: unknown): boolean {
   return Object.values(value).some(hasLongList);
 }
 
-/** If somebody has duplicated an entry by hand, the last one is taken, with a remark. */
+/** If someone duplicated an entry by hand, the last one counts, with a remark. */
 function onceAUid(items: readonly ForeignItem[]): ForeignItem[] {
   const known = new Map(items.map((item) => [item.uid, item]));
   const counts = new Map<string, number>();

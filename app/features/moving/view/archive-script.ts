@@ -1,5 +1,4 @@
-// The address of the script that reads an archive; the build replaces this file by one with the built script
-// (vite.config.ts).
+// The address of the script that reads an archive; the build replaces it by the built script (vite.config.ts).
 
-/** When run from source, Node needs a loader for TypeScript first. */
+/** From source, Node first needs a TypeScript loader. */
 export const ARCHIVE_SCRIPT = new URL("./source-archive.mjs", import.meta.url);

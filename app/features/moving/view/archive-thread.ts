@@ -1,4 +1,4 @@
-// The thread that reads an archive: it returns what it has read, or why nothing can be imported.
+// The worker thread that reads an archive and returns its content, or why it cannot be imported.
 import { parentPort, workerData } from "node:worker_threads";
 import { type ImportContext, ImportError } from "~/import/import-result";
 import { BEGUN, type ThreadAnswer } from "~/import/thread-answer";

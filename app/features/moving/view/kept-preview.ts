@@ -1,4 +1,4 @@
-// Stores an import preview: what each entry of a calendar file would change, and how many do what.
+// Stores an import preview: what each entry of a file would change, with totals.
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
@@ -30,11 +30,11 @@ import { cleanLine } from "~/values/text";
 import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
 
-/** The content of a file; an archive has parts of the calendar beside its entries. */
+/** A file's content; an archive also has parts of the calendar besides entries. */
 type ReadFile = ForeignFile & {
   name: string;
   parts: CalendarParts | null;
-  /** Stored if a zone is unknown, to be read again in the one that the user chooses. */
+  /** Set if a zone is unknown, to read the file again in the zone the user chooses. */
   bytes?: Uint8Array;
 };
 
@@ -42,8 +42,8 @@ type ReadFile = ForeignFile & {
 export type Preview = ImportSummary & { draftId: string; first: ImportRow[] };
 
 /**
- * Fails as `previewImport` does, and with `invalid` for a file that would become too many events. Throws the signal's
- * reason if the caller's signal aborts; then nothing is stored.
+ * Fails like `previewImport`, and with `invalid` for a file with too many events. If the signal aborts, throws its
+ * reason and stores nothing.
  */
 export async function keepPreview(
   calendarId: string,
@@ -71,7 +71,7 @@ export async function keepPreview(
   return { ...summary, draftId, first: rows.slice(0, IMPORT_ITEMS_A_PAGE) };
 }
 
-/** The name of the file from the browser; some send a whole path. */
+/** The file's name from the browser, without the path that some send. */
 function fileName(name: string): string {
   const last = cleanLine(name).split(/[\\/]/).at(-1) ?? "";
   return last.slice(0, FILE_NAME).replace(/[\uD800-\uDBFF]$/, "");
@@ -105,7 +105,7 @@ async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: 
   return { items: matched, ...sums };
 }
 
-/** The totals that an entry counts for: which of them are added depends on the user's choices. */
+/** The total an entry counts toward; the user's choices decide which totals are added. */
 const SUMS = {
   new: "adds",
   changed: "adds",
@@ -122,7 +122,7 @@ const TWICE: Match = {
   reason: refusal("otherName"),
 };
 
-/** An entry is recognized by its name, so each name may occur once; a later entry with the same name loses it. */
+/** Entries are recognized by name, so a repeated name is kept only by the first entry. */
 function namedOnce(items: readonly ForeignItem[]): ForeignItem[] {
   const names = new Set<string>();
   return items.map((item) => {
@@ -133,13 +133,13 @@ function namedOnce(items: readonly ForeignItem[]): ForeignItem[] {
   });
 }
 
-/** Rows that an entry frees do not count: it may be written after entries that need the room. */
+/** Freed rows do not count: entries that need the room may be written first. */
 function addUp(sum: Rows, { events, series }: Rows): void {
   sum.events += Math.max(0, events);
   sum.series += series;
 }
 
-/** Entries that need attention come first: among thousands nobody would find the one that is left out. */
+/** Entries that need attention come first, since nobody would find them among thousands. */
 function inOrder(items: readonly PreviewItem[]): PreviewItem[] {
   const rank = ({ state, isConflict, item }: PreviewItem) => {
     if (state === "leftOut") return 0;
@@ -150,7 +150,7 @@ function inOrder(items: readonly PreviewItem[]): PreviewItem[] {
   return [...items].sort((a, b) => rank(a) - rank(b) || itemStart(a.item) - itemStart(b.item));
 }
 
-/** The pages of entries to store, with the rows to show on the first of them; there are no more rows than entries. */
+/** Splits entries into pages. Rows are never more than entries, so they fill the first of these pages. */
 async function writePages(
   items: readonly PreviewItem[],
   rows: readonly ImportRow[],
@@ -181,9 +181,7 @@ type PreviewItem = MatchedItem & {
   overId?: string | undefined;
 };
 
-/**
- * In the order given; entries that come from one entry of the file and become the same share the row of the first.
- */
+/** In the given order. Entries that come from one entry of the file and have the same state share a row. */
 function buildRows(items: readonly PreviewItem[], now: number): ImportRow[] {
   const groups = new Map<string, PreviewItem[]>();
   items.forEach((one, at) => {
@@ -220,7 +218,7 @@ function buildRow(group: PreviewItem[], now: number): ImportRow {
   };
 }
 
-/** The place and time of what will be saved; undefined where nothing will be, or nowhere in particular. */
+/** The location and time of an entry to be saved; undefined if it is not saved or has no location. */
 function placeFor([first, ...rest]: PreviewItem[], now: number): ImportRow["placed"] {
   if (!first || first.item.kind === "leftOut") return undefined;
   if (first.state !== "new" && first.state !== "changed") return undefined;
@@ -244,7 +242,7 @@ function itemSpans(item: ForeignItem, now: number): EventSpan[] {
   return dates.sort((a, b) => a.from - b.from).map((date) => pick(date, names));
 }
 
-/** Its beginning in epoch ms; 0 if unreadable. */
+/** The start in epoch ms; 0 if unreadable. */
 function itemStart(item: ForeignItem): number {
   if (item.kind === "event") return item.values.from;
   if (item.kind === "series") return timesOn(item.values, item.values.firstDay).from;
@@ -276,7 +274,6 @@ export function countLeftOut(count: number, words: Words): MessageDescriptor {
   return msg`${plural(count, { one: `${told} left out`, other: `${told} left out` })}`;
 }
 
-/** "2 news items" */
 export function newsItems(count: number): MessageDescriptor {
   return msg`${plural(count, { one: "# news item", other: "# news items" })}`;
 }

@@ -1,4 +1,4 @@
-// The texts about what a calendar file would change, entry by entry, and the message after the import.
+// The texts of an import's preview, and the message after the import.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { EventSpan } from "~/event/event";
@@ -38,9 +38,7 @@ import {
   newsItems,
 } from "./kept-preview";
 
-// The texts of the rows of an import's preview: what each entry of the file would become.
-
-/** `becomes` is "New" or "Already here", for example; `why` are sentences, "" for none. */
+/** `becomes` is a state such as "New" or "Already here"; `why` are sentences, "" for none. */
 export type ImportRow = {
   key: number;
   title: string;
@@ -62,7 +60,7 @@ const BECOMES: Record<MatchedRow["state"], MessageDescriptor> = {
   deletedHere: LEFT_OUT,
 };
 
-/** A row with what is at the same place then. */
+/** A row with the events at the same place and time. */
 type Row = Omit<MatchedRow, "placed"> & {
   location?: string;
   spans?: readonly EventSpan[];
@@ -129,7 +127,7 @@ const DIFFERENT: Record<Exclude<Difference, EventTextName>, MessageDescriptor> =
   dates: msg({ message: "changed dates", context: "what differs" }),
 };
 
-/** "Different: title (here “Match”), notes." or "" */
+/** Such as "Different: title (here “Match”), notes."; "" for none. */
 function sayDifferences({ differs, here }: Row, page: Page): string {
   if (differs.length === 0) return "";
   const { words } = page.display;
@@ -167,9 +165,9 @@ export type ImportView = {
   /** "38 new · 4 changed · 120 already here · 3 left out" */
   summary: string;
   remarks: string[];
-  /** The unknown zones, and the choice of the one to use for them; null if all are known. */
+  /** The unknown zones, and a choice of the zone to use instead; null if all are known. */
   zone: { warning: string; value: string; choices: { value: string; text: string }[] } | null;
-  /** Why nothing can be imported, "" if it can. */
+  /** Why nothing can be imported; "" if it can. */
   fault: string;
   /** "Of the 4 changed ones, 1 was changed here since." or "" */
   conflicts: string;
@@ -237,7 +235,7 @@ function rangeText({ start, length, total }: Range, words: Words): string {
   );
 }
 
-/** One text for all entries together. */
+/** One warning for all entries. */
 export function describeUnknownZones({ names, said, readIn }: UnknownZones, words: Words): string {
   const zone = readIn.replaceAll("_", " ");
   const ofFile = said?.replaceAll("_", " ");
@@ -344,7 +342,7 @@ function describeParts(
   return words._(msg`This calendar is empty, so it also gets ${list}.`);
 }
 
-/** The addresses of a calendar's import and export, and of its list. */
+/** The addresses of a calendar's import and export pages and of its list. */
 export function importAddresses(link: string) {
   return {
     importHref: pagePaths.importFile(link),
@@ -355,7 +353,7 @@ export function importAddresses(link: string) {
 
 type Applied = Record<"new" | "changed" | "kept" | "full" | "deletedHere", number>;
 
-/** The message after an import, in two parts: what was done, and what was not. */
+/** The message after an import: what was imported, then what was not. */
 export function describeImported(
   { new: added, changed, kept, full, deletedHere }: Applied,
   words: Words,
@@ -371,7 +369,7 @@ export function describeImported(
 
 type NotApplied = Pick<Applied, "kept" | "full" | "deletedHere">;
 
-/** A sentence for each kind; "" where everything was imported. */
+/** A sentence per reason; "" if everything was imported. */
 function describeNotImported({ kept, deletedHere, full }: NotApplied, words: Words): string {
   const [stays, deleted, rest] = [kept, deletedHere, full].map((n) => formatNumber(n, words));
   return [

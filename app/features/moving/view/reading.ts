@@ -1,4 +1,4 @@
-// Reads an uploaded calendar file, of another program or of EAS, stores its preview, and imports that page by page.
+// Reads an uploaded calendar file, of EAS or another program, stores its preview, and imports that page by page.
 
 import {
   applyImport,
@@ -29,13 +29,13 @@ import { keepPreview, type Preview } from "./kept-preview";
 const OPENING = ["{", "["].map((sign) => sign.charCodeAt(0));
 const BLANKS = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
 
-/** True for JSON: other programs' calendar files begin with BEGIN:VCALENDAR. */
+/** True for JSON: other programs' files begin with BEGIN:VCALENDAR. */
 export function looksLikeArchive(bytes: Uint8Array): boolean {
   const first = bytes.find((byte) => !BLANKS.includes(byte));
   return first !== undefined && OPENING.includes(first);
 }
 
-/** Rejects with an ImportError for any other file, and with the signal's reason if it aborts. */
+/** Rejects with an ImportError for any other file, and with the signal's reason if aborted. */
 export function readArchive(
   bytes: Uint8Array,
   context: ImportContext,
@@ -44,13 +44,13 @@ export function readArchive(
   return readInLine<ReadArchive>({ bytes, context }, { script: ARCHIVE_SCRIPT, signal });
 }
 
-/** The most files read at the same time: as many as the front door admits, and how many of them for one user. */
+/** The most files read at once, in total and per user; the total is as many as the front door admits. */
 const SEATS = 4;
 const SEATS_A_PERSON = 2;
 
 const taken: number[] = [];
 
-/** The result of `work`. Fails with `too-many` if all seats, or this user's, are taken. */
+/** Runs `work`. Fails with `too-many` if all seats, or the user's, are taken. */
 async function inSeat<T>(userId: number, work: () => Promise<T>): Promise<T> {
   const own = taken.filter((id) => id === userId).length;
   if (taken.length >= SEATS || own >= SEATS_A_PERSON) {
@@ -64,7 +64,7 @@ async function inSeat<T>(userId: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `timeZone` is for times in unknown zones; without it the calendar's is used. */
+/** `timeZone` replaces unknown zones; without it the calendar's zone is used. */
 type ChosenFile = {
   calendarId: string;
   name: string;
@@ -73,8 +73,8 @@ type ChosenFile = {
 };
 
 /**
- * Fails as `previewImport`: with `invalid` at `text` for a file without anything to import, with `too-many` while too
- * many others are read. Checks the right to edit the calendar before it reads anything.
+ * Fails like `previewImport`: with `invalid` at `text` if there is nothing to import, with `too-many` while too many
+ * files are read. Checks editing rights before reading anything.
  */
 export async function previewFile(
   { calendarId, name, bytes, timeZone }: ChosenFile,
@@ -102,12 +102,12 @@ export async function previewFile(
   }
 }
 
-/** Nobody sees this; it keeps the abort from being logged as an error. */
+/** Nobody sees this; a refusal keeps the abort out of the error log. */
 const LEFT = refusal("senderLeft");
 
 /**
- * Replaces the uids that this installation has published by its own ids, also in a file with one date of a repeating
- * event that another program has saved.
+ * Replaces UIDs published by this installation with its own ids, even if another program saved one date of a repeating
+ * event.
  */
 function withInnerNames(items: readonly ForeignItem[]): ForeignItem[] {
   const end = `@${getRuntime().uidSuffix}`;
@@ -130,8 +130,8 @@ function withInnerNames(items: readonly ForeignItem[]): ForeignItem[] {
 }
 
 /**
- * The id of the preview in which times in unknown zones are read in the given one: the stored preview, or a new one
- * that replaces it. Fails as `previewFile` and `applyImport` do.
+ * The id of a preview that reads unknown zones in the given one: the stored preview, or a new one replacing it. Fails
+ * like `previewFile` and `applyImport`.
  */
 export async function previewInZone(
   input: Readonly<Record<string, unknown>>,
@@ -150,11 +150,11 @@ type Upload = { name: string; bytes: Uint8Array };
 
 /**
  * The file in this field. Throws `invalid` if none was chosen or it is too large, and a 400 if the body is no form.
- * Node's parser: Remix's takes forty times as long, and refuses names with "=" or ";".
+ * Uses Node's parser: Remix's is forty times slower, and refuses names with "=" or ";".
  */
 export async function readUpload(request: Request, field: string): Promise<Upload> {
   const file = (await readForm(request)).get(field);
-  // If nothing was chosen, browsers send a file without a name.
+  // Browsers send an unnamed empty file if none was chosen.
   if (!(file instanceof File) || (file.name === "" && file.size === 0)) {
     throw invalid(refusal("chooseFile"), field);
   }
@@ -164,16 +164,16 @@ export async function readUpload(request: Request, field: string): Promise<Uploa
 }
 
 /**
- * The counts of the entries; `hasParts` if the file had more than events, `kept` were changed here too and stay as
- * they are, `full` no longer had room.
+ * The counts of entries. `hasParts`: the file had more than events. `kept` were changed on both sides and keep the
+ * calendar's version; `full` did not fit.
  */
 export type ImportResult = Result<typeof applyImportPage> & { batch: string; hasParts: boolean };
 
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * `input` is that of `applyImport`, and so are the errors. Everything is one batch of the history. If it is
- * interrupted, what is stored stays, and the next try continues with the rest.
+ * `input` and errors are those of `applyImport`. Everything is one history batch. After an interruption the stored part
+ * stays, and the next try continues with the rest.
  */
 export async function applyAll(given: Input, asking: Caller): Promise<ImportResult> {
   const draftId = given.timeZone ? await previewInZone(given, asking) : given.draftId;

@@ -1,8 +1,8 @@
-// Starts the script that reads an archive from its source, without a build: in development.
+// Starts the script that reads an archive from its source, in development.
 import { register as teach } from "node:module";
 import { register } from "tsx/esm/api";
 
-// The texts first, as in scripts/words/loader.mjs: tsx then reads what that has written.
+// The texts first, as in scripts/words/loader.mjs: tsx then reads the result.
 teach("../../../../scripts/words/loader-hooks.mjs", import.meta.url);
 register();
 await import("./archive-thread.ts");

@@ -1,4 +1,4 @@
-// The dates of changed events and series in a window of days, as they were at an earlier state and as they are now.
+// Finds the dates of changed events and series in a window, then and now, and pairs them.
 
 import { compareEvents, type EventSpan } from "~/event/event";
 import type { Side } from "~/event/event-change";
@@ -15,10 +15,10 @@ import { dayNumberIn } from "~/time/zones";
 
 type Store = Caller["store"];
 
-/** A date with its id; those of one `family` may have become each other, as when a series was split. */
+/** A date with its id. Dates of one `family` may have become each other, as when a series was split. */
 export type PrintedDate = Side & { id: string; family: string };
 
-/** Then and now, each without what is deleted. */
+/** Then and now, both without deleted dates. */
 export type PrintedSides = { was: PrintedDate[]; is: PrintedDate[] };
 
 /** In epoch ms, both ends inclusive. */
@@ -26,10 +26,11 @@ type Span = { from: number; to: number };
 type Row = { id: string; state: EventState };
 type States = { was: Row[]; is: Row[] };
 
-/** More dates than these are not compared. */
 const MOST_DATES = 10_000;
 
-/** undefined for too many dates. All-day ones begin and end in `timeZone`, whatever the calendar's zone was then. */
+/**
+ * Undefined if there are too many. All-day dates begin and end in `timeZone`, whatever the calendar's zone was then.
+ */
 export function readPrintedDates(
   items: readonly PrintedItem[],
   {
@@ -73,7 +74,7 @@ function inZone(date: PrintedDate, timeZone: string): PrintedDate {
   return { ...date, ...allDayTimes(firstDay, lastDay, timeZone) };
 }
 
-/** The events among the items that were or are there. */
+/** The single events among the items, then and now. */
 function readEvents(items: readonly PrintedItem[], calendarId: number, store: Store): States {
   const states: States = { was: [], is: [] };
   for (const { itemKind, itemId: id, before } of items) {
@@ -92,7 +93,7 @@ function singlesOf(rows: readonly Row[], family: (id: string) => string): Printe
     .map(({ id, state }) => ({ ...state, id, family: family(parseDateId(id)?.id ?? id) }));
 }
 
-/** The stored dates of a series: now, and then, when those that changed since were as the items have them. */
+/** A series' stored dates now, and then: those changed since as the items have them. */
 function storedDatesThen(
   seriesId: string,
   events: States,
@@ -111,7 +112,7 @@ function storedDatesThen(
   return { is, was: [...is.filter(({ id }) => !ids.has(id)), ...then] };
 }
 
-/** The dates by the rule, without those that are skipped or stored, and the stored ones. */
+/** A series' dates: by its rule, without skipped or stored ones, plus the stored ones. */
 function datesOfSeries(
   id: string,
   series: SeriesState | undefined,
@@ -144,7 +145,7 @@ function alive(state: SeriesState | null): SeriesState | undefined {
   return state && !state.isDeleted ? state : undefined;
 }
 
-/** Returns the first series of a chain of splits, by any of their ids. */
+/** Finds the first series of a chain of splits from any of their ids. */
 function familyFinder(calendarId: number, store: Store): (id: string) => string {
   const known = new Map<string, string>();
   return (id) => {
@@ -167,8 +168,8 @@ const HALF_A_WEEK_MS = 3.5 * DAY_MS;
 type DatePair = [was: PrintedDate | undefined, is: PrintedDate | undefined];
 
 /**
- * By their id; else, in one family, by their times; else in their order, if as many are left then as now: when a series
- * moves from Mondays to Tuesdays, its dates have the ids of other days.
+ * Pairs dates by id, then within a family by time, then by order if equally many are left: a series moved from Mondays
+ * to Tuesdays has dates with other ids.
  */
 export function pairDates({ was, is }: PrintedSides): DatePair[] {
   const pairs: DatePair[] = [];
@@ -206,7 +207,7 @@ function pairFamily(gone: readonly PrintedDate[], came: readonly PrintedDate[]):
   ];
 }
 
-/** Takes out the first date that is less than half a week away: at the ends of a window one more may be left. */
+/** Takes the first date less than half a week away, since a window's end may have one date more. */
 function takeNear({ from }: PrintedDate, others: PrintedDate[]): PrintedDate | undefined {
   const at = others.findIndex((other) => Math.abs(other.from - from) < HALF_A_WEEK_MS);
   return at < 0 ? undefined : others.splice(at, 1)[0];

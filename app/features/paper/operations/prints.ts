@@ -1,4 +1,4 @@
-// What changed in a calendar since a print of some of its days, and the mark by which a print is known.
+// What changed in a calendar since a print of some of its days, and the mark that identifies a print.
 
 import { z } from "zod";
 import { isCanceled } from "~/event/canceled";
@@ -19,9 +19,9 @@ import { isWorking } from "~/values/link-state";
 import { refusal } from "~/values/refusals";
 import { type PrintedDate, type PrintedSides, pairDates, readPrintedDates } from "./printed-dates";
 
-// The mark on a print: which state of a calendar it shows, signed, so that only who was shown that state can ask about it.
+// The mark on a print: the calendar's state it shows, signed, so that only those shown that state can ask about it.
 
-/** `from` and `to` are the printed days, both "" for a list without an end; `minute` is of the newest change then. */
+/** `from` and `to` are the printed days, both "" for a list without an end; `minute` is the newest change's. */
 export type PrintMark = {
   revision: number;
   minute: number;
@@ -35,7 +35,7 @@ type Signing = { token: string; secrets: Pick<Secrets, "idFrom" | "seal" | "unse
 const MARK = /^(\d{1,15})\.(\d{1,9})\.(\d{8})?\.(\d{8})?\.(\d{1,15})?\.([\w-]{16})$/;
 const SEALED = /^b[\w-]{40,150}$/;
 
-/** The link by which the calendar was shown: a mark is valid for its link alone. */
+/** The link by which the calendar was shown; a mark is valid only with its link. */
 export function shownLink({ calendar, via }: Pick<Reached, "calendar" | "via">): string {
   return via?.token ?? calendar.link;
 }
@@ -50,15 +50,12 @@ export function writeMark(mark: PrintMark, signing: Signing): string {
   return `${text}.${signPrintMark(text, signing)}`;
 }
 
-/**
- * The same unreadable, for links that show only times: the number of changes and the time of the last one are of events
- * that its reader is not shown.
- */
+/** The mark encrypted, for busy links: its revision and time would tell readers of events they are not shown. */
 export function sealMark(mark: PrintMark, signing: Signing): string {
   return `b${signing.secrets.seal(writeMark(mark, signing))}`;
 }
 
-/** undefined for a mark that was not made for this link. */
+/** Undefined for a mark not made for this link. */
 export function readMark(mark: string, signing: Signing): PrintMark | undefined {
   const written = SEALED.test(mark) ? signing.secrets.unseal(mark.slice(1)) : mark;
   const [, revision, minute, from = "", to = "", category, signature] =
@@ -85,20 +82,20 @@ function signPrintMark(text: string, { token, secrets }: Signing): string {
   return secrets.idFrom(`print\n${token}\n${text}`);
 }
 
-/** "2026-11-21" of "20261121" */
+/** Turns "20261121" into "2026-11-21". */
 function spread(day: string): string {
   return day === "" ? "" : `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
 }
 
 type Context = Caller & Reached;
 
-/** A list without days is compared for this many from today on. */
+/** A list without an end is compared for this many days from today. */
 const DAYS_AHEAD = 365;
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * The mark of a print that shows these days, or of a list without an end: "" where nobody could say later what changed
- * since, as in the demo calendar, whose events move by themselves.
+ * The mark for a print of these days, or of a list without an end; "" if changes cannot be determined later, as in the
+ * demo calendar, whose events move by themselves.
  */
 export const markPrint = operation({
   effect: "reads",
@@ -111,7 +108,7 @@ export const markPrint = operation({
   allow: readerOf("calendarId"),
   run({ from = "", to = "", category }, context): { mark: string } {
     const { calendar, store, secrets, shows } = context;
-    // By a busy link, `calendar` does not have the time of the newest change.
+    // On a busy link, `calendar` lacks the time of the newest change.
     const current = shows === "all" ? calendar : store.calendars.find(calendar.id);
     if (!current || calendar.link === DEMO_CALENDAR) return { mark: "" };
     const mark = {
@@ -131,7 +128,7 @@ export const markPrint = operation({
   },
 });
 
-/** The busy times of the printed days; undefined where there are very many. */
+/** The busy times of the printed days; undefined if there are too many. */
 function readTimes(mark: PrintMark, context: Context): string | undefined {
   const { store, calendar } = context;
   const { from, to } = printedSpan(mark, context);
@@ -140,7 +137,7 @@ function readTimes(mark: PrintMark, context: Context): string | undefined {
   return times?.sort().join("\n");
 }
 
-/** `sure` is false, and `changes` empty, where nobody can tell. */
+/** `sure` is false, and `changes` empty, if the changes cannot be determined. */
 export type SincePrint = {
   sure: boolean;
   from: Day;
@@ -148,13 +145,12 @@ export type SincePrint = {
   changes: PrintChange[];
 };
 
-/** `id` is that of the event now, or of the one that is gone; "" by a link that shows only times. */
+/** `id` is the event's current id, or a deleted one's last; "" on a busy link. */
 export type PrintChange = Pick<Change<PrintedDate>, "what" | "was" | "is"> & { id: string };
 
 /**
- * What differs between a print's days as they were then and as they are now, and nothing of what was in between. Of
- * series each date on its own; by a link that shows only times, the times that are busy now and those that no longer
- * are.
+ * The differences between a print's days then and now, without what happened in between. Series are compared date by
+ * date; on a busy link only busy times are.
  */
 export const viewSince = operation({
   effect: "reads",
@@ -177,7 +173,7 @@ export const viewSince = operation({
   },
 });
 
-/** The main link's readers may have come by the one that it replaced, for as long as that leads on to it. */
+/** Readers of the main link may have come by the one it replaced, as long as that redirects. */
 function findMark(written: string, context: Context): PrintMark | undefined {
   const { secrets, store, calendar, via, now } = context;
   const tokens = [shownLink(context)];
@@ -190,13 +186,13 @@ function findMark(written: string, context: Context): PrintMark | undefined {
   return tokens.map((token) => readMark(written, { token, secrets })).find(Boolean);
 }
 
-/** Whether the printed state can be made from the versions that are kept. */
+/** Whether the stored versions can reproduce the printed state. */
 function isKnownState(mark: PrintMark, context: Context): boolean {
   const { store, calendar } = context;
   const current = store.calendars.find(calendar.id);
   if (!current || calendar.link === DEMO_CALENDAR || isTooOld(mark, context)) return false;
   if (mark.revision > current.revision || mark.revision <= current.droppedRevision) return false;
-  // A restored backup has other changes under the numbers of those that it lacks.
+  // After restoring a backup, the same revision numbers may mean other changes.
   return store.prints.findLast(calendar.id, mark.revision).at < (mark.minute + 1) * MINUTE_MS;
 }
 
@@ -218,11 +214,11 @@ function printedSpan(mark: PrintMark, context: Context): { from: number; to: num
   return { from: midnightOf(first, timeZone), to: midnightOf(last, timeZone) + DAY_MS };
 }
 
-/** The dates of the printed days and category whose event or series changed; undefined for too many. */
+/** The dates of changed events and series in the printed days and category; undefined if there are too many. */
 function readSides(mark: PrintMark, context: Context): PrintedSides | undefined {
   const { store, calendar } = context;
   const { from, to } = printedSpan(mark, context);
-  // With the neighbors of the first and last dates, for series that moved to another weekday.
+  // A week wider, for series that moved to another weekday.
   const window = { from: from - WEEK_MS, to: to + WEEK_MS };
   const { revision } = mark;
   const asked = { calendarId: calendar.id, revision, ...window, most: LIST_MOST };
@@ -231,7 +227,7 @@ function readSides(mark: PrintMark, context: Context): PrintedSides | undefined 
   return items && readPrintedDates(items, { calendarId: calendar.id, store, timeZone, ...window });
 }
 
-/** The changes of what is in the window then or now, in the order of their times. */
+/** The changes in the window, sorted by time. */
 function compare(sides: PrintedSides, mark: PrintMark, context: Context): PrintChange[] {
   const { first, last } = printedDays(mark, context);
   const { timeZone } = context.calendar;
@@ -247,7 +243,7 @@ function compare(sides: PrintedSides, mark: PrintMark, context: Context): PrintC
     .sort((a, b) => compareEvents(changePosition(a), changePosition(b)));
 }
 
-/** Which times are busy now and which no longer are: what became what would say which belong together. */
+/** Times newly busy or no longer busy. Pairing them would reveal which belong to the same event. */
 function compareTimes(
   { was, is }: PrintedSides,
   isWanted: (date: PrintedDate) => boolean,
@@ -263,7 +259,7 @@ function compareTimes(
     .sort((a, b) => compareEvents(changePosition(a), changePosition(b)));
 }
 
-/** The dates of the first list whose times the other list does not have, counted. */
+/** The dates of the first list whose times the other does not have; equal times are counted. */
 function lacking(dates: readonly PrintedDate[], others: readonly PrintedDate[]): PrintedDate[] {
   const left = others.map(timesKey);
   return dates.filter((date) => {

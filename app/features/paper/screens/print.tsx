@@ -1,4 +1,4 @@
-// The Print page, with the ways to all sheets, and the printed list of some days.
+// The Print page, with links to all sheets, and the printable list of some days.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
@@ -13,9 +13,6 @@ import type {
   PrintView,
 } from "~/features/paper/view/print";
 
-// The form for the days of a printed list. It uses GET, so that the list has an address.
-
-/** The id of the error message about the days. */
 const PRINT_RANGE_ERROR = "print-range-error";
 
 type PrintRangeFormProps = { fields: PrintRangeFields; isWrong?: boolean };
@@ -141,10 +138,7 @@ function Sheets({ sheets }: { sheets: PrintView["months"] }) {
   );
 }
 
-/**
- * A printed list of some days: the days with their events, then the calendar's address to type or
- * to scan.
- */
+/** A printable list: the days with their events, then the calendar's address to type or scan. */
 export function PrintRangePage({ view }: { view: PrintRangeView }) {
   const { fields, error, note, list, backHref } = view;
   return (
@@ -166,7 +160,7 @@ export function PrintRangePage({ view }: { view: PrintRangeView }) {
       <p className="print-line on-screen">
         {list ? (
           <>
-            {/* Room for the button, which comes with the scripts. */}
+            {/* Placeholder for the button, which JavaScript adds. */}
             <span className="copy">
               <PrintButton />
             </span>{" "}

@@ -1,4 +1,4 @@
-// What changed since a print: a line for each date that is new, moved, changed, canceled or gone.
+// The page of changes since a print: a line for each date that is new, moved, changed, canceled or deleted.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import type { SinceLine, SinceView } from "~/features/paper/view/since";

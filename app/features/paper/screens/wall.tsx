@@ -1,10 +1,10 @@
-// The document of a wall: the date and the next events in huge type, without scripts, links or buttons.
+// The HTML document of a wall display: the date and the next events in large type, without scripts, links or buttons.
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { WallEntry, WallView } from "~/features/paper/view/wall";
 import { useWords } from "~/words/use-words";
 
-/** The characters that fit on a line beside the time, and of places in smaller letters. */
+/** The characters that fit on a line beside the time; locations are in smaller letters. */
 const [LONGEST_TITLE, LONGEST_PLACE, LONGEST_SMALL] = [22, 32, 46];
 
 type WallDocumentProps = { view: WallView; look: string | undefined; styles: string };
@@ -30,7 +30,7 @@ export function WallDocument({ view, look, styles }: WallDocumentProps) {
         </table>
       ) : null}
       <footer>
-        {/* A low screen has fewer lines: the style sheet draws its own number. */}
+        {/* A low screen has fewer lines, so the style sheet shows this text instead. */}
         <span className="more" data-low={moreTextLow}>
           <span>{moreText}</span>
         </span>{" "}
@@ -74,7 +74,7 @@ function Entry({ entry, today }: { entry: WallEntry; today: string }) {
 
 type WallNoticeProps = { heading: string; text: string; look: string | undefined; styles: string };
 
-/** The screen while there is no wall. */
+/** Shown when there is no wall to show. */
 export function WallNotice({ heading, text, look, styles }: WallNoticeProps) {
   return (
     <Screen title={heading} look={look} styles={styles}>

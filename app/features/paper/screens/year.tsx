@@ -1,4 +1,4 @@
-// The year of a calendar on a page, with the choice of paper, and its sheet of twelve small months.
+// A calendar's year to print: the choice of paper, and the sheet of twelve small months or a poster.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { PrintButton } from "~/client/print-button";
@@ -12,7 +12,7 @@ import { monthGrid } from "~/event/month-grid";
 import type { YearMonth, YearPage } from "~/features/paper/view/year";
 import { type Day, daysIn, isWeekend, monthOf, weekdayOfDay } from "~/time/days";
 
-// A year as a poster: a column a month, a row a day, with the titles of two events.
+// The poster: a column per month, a row per day, with the titles of up to two events.
 
 type PosterProps = { page: Pick<YearPage, "sheet" | "dayHref" | "dayQuery"> };
 
@@ -103,7 +103,7 @@ function weekOf(
   numbers: readonly number[] | undefined,
 ): number | undefined {
   if (!numbers || weekdayOfDay(day) !== weekStart % 7) return undefined;
-  // The first row of the month's grid may have begun in the month before.
+  // The first row of the month's grid may begin in the month before.
   const lead = (date - 1) % 7;
   return numbers[Math.floor((date - 1) / 7) + (lead === 0 ? 0 : 1)];
 }
@@ -140,7 +140,7 @@ function Month({ month: { month, caption, weekNumbers }, page }: YearProps & { m
   );
 }
 
-/** `day` is "" for one of another month. */
+/** `day` is "" for a day of another month. */
 function YearCell({ day, page }: YearProps & { day: Day }) {
   if (!day) return <td />;
   const { sheet, dayHref, dayQuery } = page;
@@ -165,7 +165,7 @@ function YearCell({ day, page }: YearProps & { day: Day }) {
   );
 }
 
-/** A year as twelve small months, for a page of paper. */
+/** The year as twelve small months on one page. */
 export function YearPanel({ page }: { page: YearPage }) {
   const { t } = useLingui();
   const { sheet, paper, papers, previous, next, categories } = page;

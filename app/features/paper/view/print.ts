@@ -1,4 +1,4 @@
-// Opens the printable list of a range of days and the Print page, and makes the part of a print that names itself.
+// View data of the printable list and the Print page, and of the footer that identifies a print.
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
@@ -47,11 +47,7 @@ import {
 import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
 
-// The form for the days and the category of a printable list.
-
-/**
- * The days are as typed; `category` is the id of the only one to list, "" for all, missing if the calendar has none.
- */
+/** The days are as typed; `category` is the only category to list, "" for all, missing if the calendar has none. */
 export type PrintRangeFields = { action: string } & PrintRange & {
     category?: string;
     categories?: { value: string; text: string }[];
@@ -76,8 +72,8 @@ function buildPrintRangeFields(
 }
 
 /**
- * `address` is the calendar's own where nobody could tell later what changed, else `code` is the address of an image
- * with the QR code: drawn in the page, it would be read by everyone and printed by few.
+ * `address` is the calendar's own if later changes cannot be determined; otherwise `code` is the address of the QR code
+ * image, which is separate because everyone loads the page and few print it.
  */
 type PrintedView = { address: string; code?: string; asOf: string };
 
@@ -85,11 +81,11 @@ type PrintedDays = { from?: Day | undefined; to?: Day | undefined };
 
 type PrintedPage = Pick<CalendarPage, "calendar" | "display" | "visitor">;
 
-/** The part of a print of these days; without days, of a list without an end. */
+/** A print's footer for these days; without days, for a list without an end. */
 function buildPrinted(request: Request, page: PrintedPage, days: PrintedDays): PrintedView {
   const { calendar, display, visitor } = page;
   const { link, combines } = calendar;
-  // Changes cannot be told for several calendars together.
+  // Changes cannot be determined for combined calendars.
   if (combines) return buildUnmarked(page);
   const marked = { calendarId: link, ...days, category: display.category };
   const { mark = "" } = loadIfAllowed(request, markPrint, marked) ?? {};
@@ -101,7 +97,7 @@ function buildPrinted(request: Request, page: PrintedPage, days: PrintedDays): P
   };
 }
 
-/** The part of a print that leads to the calendar itself. */
+/** A footer that leads to the calendar itself. */
 function buildUnmarked({ calendar, display, visitor }: PrintedPage): PrintedView {
   const { words } = display;
   const today = dayHeading(todayOf(display, calendar), words);
@@ -111,7 +107,7 @@ function buildUnmarked({ calendar, display, visitor }: PrintedPage): PrintedView
   };
 }
 
-/** `printedPart` for a page on a screen, which only names the image. */
+/** The footer for a page on screen, which only refers to the image. */
 export function printedPart(
   request: Request,
   page: PrintedPage,
@@ -122,8 +118,8 @@ export function printedPart(
 }
 
 /**
- * `cutText` says where a list ends that is too long for one page, else ""; `restHref` leads to the rest, "" if a
- * single day is too long.
+ * `cutText` says where a list too long for one page ends, else ""; `restHref` leads to the rest, "" if a single day is
+ * too long.
  */
 export type PrintRangeList = {
   heading: string;
@@ -133,15 +129,15 @@ export type PrintRangeList = {
   restHref: string;
   zoneNote: string;
   address: string;
-  /** Whether the address leads to what changed since the print; else to the calendar. */
+  /** Whether the address leads to changes since the print; otherwise to the calendar. */
   tellsChanges: boolean;
   qr: QrCode;
   asOf: string;
-  /** The style sheet of public holidays and numbers of weeks, where some are shown. */
+  /** The style sheet of public holidays and week numbers, if any are shown. */
   holidayStyles?: string | undefined;
 };
 
-/** `list` is missing if `error` is set; `note` is about a category that the calendar does not have. */
+/** `list` is missing if `error` is set; `note` is about an unknown category. */
 export type PrintRangeView = {
   tab: "list";
   documentTitle: string;
@@ -167,7 +163,7 @@ export async function openPrintRange(
   };
 }
 
-/** The days of an address, and what is wrong with them. */
+/** The days in an address, and the error in them. */
 type AskedRange = { range: PrintRange; error: string };
 
 function readAskedRange(request: Request, words: Words): AskedRange {
@@ -217,7 +213,6 @@ async function loadPrintRange(
   return buildPrintRangeList({ from, to }, { ...around, found, bands, weeks });
 }
 
-/** The fault of the typed days; undefined for none. */
 function findRangeFault({ from, to }: PrintRange, words: Words): MessageDescriptor | undefined {
   const fault = findDayFault(from, FROM_FAULTS) ?? findDayFault(to, TO_FAULTS);
   if (fault) return fault;
@@ -255,14 +250,14 @@ type PrintRangeOptions = {
   display: CalendarDisplay;
   printed: PrintedView;
   weeks: WeeksAsked;
-  /** The first events of these days; more than these are not counted. */
+  /** The first events of these days; more are not counted. */
   found: { events: readonly CalendarEvent[]; hasMore: boolean };
   bands: readonly Band[];
 };
 
 /**
- * The days must be valid. The cards have no links for editors, since they are printed. Others are served while it is
- * made.
+ * Expects valid days. Event cards have no editing links, since they are printed. Yields to other requests while
+ * building.
  */
 async function buildPrintRangeList(
   { from, to }: PrintRange,
@@ -304,7 +299,7 @@ async function buildPrintRangeList(
   };
 }
 
-/** "it has the first 640 of 1,000+ events" where there are more than are known. */
+/** Such as "it has the first 640 of 1,000+ events", if more exist than were read. */
 function cutNote(
   last: Day,
   { shown, known: total }: Record<"shown" | "known", number>,
@@ -321,7 +316,7 @@ function cutNote(
 
 type Sheet = { text: string; href: string };
 
-/** `posterHref` is "" where several calendars are together. */
+/** `posterHref` is "" for combined calendars. */
 export type PrintView = {
   documentTitle: string;
   months: Sheet[];
@@ -330,7 +325,7 @@ export type PrintView = {
   posterHref: string;
 };
 
-/** How far the list goes that is proposed. */
+/** How far the suggested list extends. */
 const PROPOSED_DAYS = 90;
 
 /** Throws a 404 for a wrong link. */

@@ -1,4 +1,4 @@
-// Opens what changed since a print, and draws the image at a print's end.
+// View data of the changes since a print, and the QR code image in a print's footer.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { busyTitle } from "~/event/busy-title";
@@ -27,9 +27,7 @@ import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 import type { Words } from "~/words/words";
 
-// The texts of what changed since a print: a line for each date, by day.
-
-/** `href` is "" for what is gone and by links that show only times; `before` is "" where there is nothing to compare. */
+/** `href` is "" for a deleted event and on a busy link; `before` is "" if there is nothing to compare. */
 export type SinceLine = {
   key: string;
   kind: string;
@@ -45,7 +43,7 @@ export type SinceView = {
   tab: "list";
   documentTitle: string;
   heading: string;
-  /** What was compared, or why nothing could be. */
+  /** What was compared, or why nothing was. */
   note: string;
   lines: SinceLine[];
   zoneNote: string;
@@ -112,7 +110,7 @@ function buildLine(
   };
 }
 
-/** "Title, was "Training"; Location: Hall 5" */
+/** Such as "Title, was "Training"; Location: Hall 5". */
 function otherChanges(
   was: Side | undefined,
   is: Side | undefined,
@@ -137,27 +135,24 @@ function otherChanges(
   return texts.join("; ");
 }
 
-/** Longer texts are on the event's page. */
+/** Longer texts are only on the event's page. */
 const LONGEST_TEXT = 80;
 
 /** Throws a 404 for a wrong link, a 410 for an ended one; an unknown mark gets a page that says so. */
 export function openSince(request: Request, id: string | undefined, mark = ""): SinceView {
   const { calendar, display } = openCalendar(request, id);
-  // By the link of the address: the one that an editor came by made the mark.
+  // Uses the link in the address: the mark was made for that link, even if an editor came by it.
   const found = load(request, viewSince, { id: id ?? "", mark });
   return buildSinceView(found, calendar, display);
 }
 
-/** It says no more than its own address does, so whether there is such a calendar is not looked up. */
+/** The image reveals no more than its address, so the calendar's existence is not checked. */
 const MARK = /^[\w.-]{1,200}$/;
-/** In the units of the drawing. */
+/** In SVG units. */
 const [WIDTH, HEIGHT, LEADING] = [720, 100, 20];
 const CHARACTERS_A_LINE = 60;
 
-/**
- * Answers with the image at a print's end: the QR code and address that tell what changed since,
- * and the date.
- */
+/** Replies with a print's footer as an image: QR code and address of the changes since then, and the date. */
 export function answerSinceCode(request: Request, link = "", mark = ""): Response {
   if (!isLink(link) || !MARK.test(mark)) return new Response(null, { status: 404 });
   const { origin, words, zone } = getVisitor(request);
@@ -168,7 +163,7 @@ export function answerSinceCode(request: Request, link = "", mark = ""): Respons
     words._(msg`What has changed since this print:`),
     ...(address.match(new RegExp(`.{1,${CHARACTERS_A_LINE}}`, "g")) ?? []),
     words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
-    // Where it is not known, the page says which one it is.
+    // If the reader's zone is unknown, names the zone used.
     ...(zone ? [zoneStatement(zone, now, words)] : []),
   ];
   return new Response(draw(address, lines), {

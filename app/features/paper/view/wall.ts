@@ -1,4 +1,4 @@
-// Opens a wall: the date, the next events a line each, how many more, who may frame it, and when it is asked for again.
+// View data of a wall display: the date, the next events, how many more, who may frame it, and when it reloads.
 
 import { createHash } from "node:crypto";
 import { msg, plural } from "@lingui/core/macro";
@@ -36,7 +36,7 @@ import {
 } from "~/web/request/wall-query";
 import type { Words } from "~/words/words";
 
-/** `dayText` is "" below an event of the same day; `time` is "now" while it takes place; `where` is anything else. */
+/** `dayText` is "" below an event of the same day; `time` is "now" while it takes place; `where` has the rest. */
 export type WallEntry = {
   id: string;
   day: Day;
@@ -54,19 +54,19 @@ export type WallView = {
   today: Day;
   heading: string;
   entries: WallEntry[];
-  /** "" where there is something. */
+  /** "" if there are events. */
   emptyText: string;
-  /** "" where all is shown. */
+  /** "" if all events are shown. */
   moreText: string;
-  /** `moreText` for a low screen, which shows the first lines alone. */
+  /** `moreText` for a low screen, which shows only the first lines. */
   moreTextLow: string;
   asOf: string;
 };
 
-/** How many characters the places of all lines have together: more than these a screen has no room for. */
+/** The most characters of all locations together; a screen has no room for more. */
 const WHERE_LENGTHS = 1_200;
 
-/** What is shorter and passes midnight is told by two times. */
+/** A shorter event past midnight is shown with two times. */
 const EVENING_MS = 12 * HOUR_MS;
 
 function buildWallView(
@@ -129,7 +129,7 @@ function isOnNow(event: CalendarEvent, { now }: ComingDays): boolean {
   return event.firstDay === null && event.from <= now;
 }
 
-/** "until 5pm · Hall 3 · Juniors" */
+/** Such as "until 5pm · Hall 3 · Juniors". */
 function whereText(event: CalendarEvent, coming: ComingDays): string {
   const { category = "" } = eventColor(event, coming.categories);
   const until = untilText(event, isOnNow(event, coming), coming);
@@ -141,7 +141,7 @@ function dayText(day: Day, { zone, now, words }: ComingDays): string {
   return day === today ? words._(msg`Today`) : weekdayAndDay(day, today, words);
 }
 
-/** The time of an event, without its end where two times do not say which day it ends. */
+/** An event's time, without its end if that would not say which day it ends. */
 function timeText(event: CalendarEvent, zone: string, words: Words): string {
   if (event.firstDay !== null) return allDayText(words);
   return isLong(event, zone)
@@ -149,7 +149,7 @@ function timeText(event: CalendarEvent, zone: string, words: Words): string {
     : timesLabel(event.from, event.to, zone, words);
 }
 
-/** The text until when an event lasts, where the time does not say so. */
+/** Until when an event lasts, if its time does not say so. */
 function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: ComingDays): string {
   const [today, last] = [dayIn(now, zone), lastDayIn(event, zone)];
   if (isLong(event, zone) && last > today) {
@@ -161,7 +161,7 @@ function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: C
   return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
 }
 
-/** Whether an event is on several days; 11pm - 1am is one evening on a wall. */
+/** Whether an event spans several days; 11pm - 1am counts as one evening. */
 function isLong(event: CalendarEvent, zone: string): boolean {
   if (lastDayIn(event, zone) === (event.firstDay ?? dayIn(event.from, zone))) return false;
   return event.firstDay !== null || event.to - event.from >= EVENING_MS;
@@ -172,11 +172,11 @@ function cut(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
 }
 
-/** `sites` are those that may frame it, as in a policy; `refresh` is in seconds. */
+/** `sites` may frame it (a CSP source list); `refresh` is in seconds. */
 type WallPage = {
   view: WallView;
   look: WallQuery["look"];
-  /** How many share the height, and how many on a low screen. */
+  /** How many lines share the height, and how many on a low screen. */
   lines: number;
   linesWhereLow: number;
   sites: string;
@@ -185,8 +185,8 @@ type WallPage = {
 };
 
 /**
- * Only websites may frame several calendars together that all of these allow. Throws a 404 for a wrong link, a 410 for
- * an ended one, and a 503 for a storage error.
+ * Combined calendars may be framed only by sites that all of them allow. Throws a 404 for a wrong link, a 410 for an
+ * ended one, and a 503 for a storage error.
  */
 export async function openWall(request: Request, name: string | undefined): Promise<WallPage> {
   const opened = openAnonymously(request, name);
@@ -207,14 +207,14 @@ export async function openWall(request: Request, name: string | undefined): Prom
   };
 }
 
-/** Texts of style sheets: of all walls, and what dark ones change. */
+/** The CSS of all walls, and the additions for dark ones. */
 type WallSheets = { wall: string; dark: string };
 
 type Drawn = Pick<WallPage, "look"> & Partial<Pick<WallPage, "lines" | "linesWhereLow">>;
 
 /**
- * The style sheet of a look, with the number of lines; without one for a screen that says why there is no wall. Old
- * tablets support neither `light-dark()` nor ranges of heights.
+ * The CSS of a look with the number of lines, or without it for a notice. Old tablets support neither `light-dark()`
+ * nor height ranges.
  */
 export function drawStyles(
   { wall, dark }: WallSheets,
@@ -226,13 +226,13 @@ export function drawStyles(
   return sheet.replace(/\/\*[\s\S]*?\*\/|\n\s*/g, "");
 }
 
-/** A screen that is not high has fewer lines, and its own number of what is left. */
+/** A low screen shows fewer lines, and its own number of remaining events. */
 function drawLow(lines: number, linesWhereLow: number): string {
   if (linesWhereLow >= lines) return "";
   return `@media (max-height:599px){:root{--lines:${linesWhereLow}}tr:nth-child(n+${linesWhereLow + 1}),.more>span{display:none}.more::after{content:attr(data-low)}}`;
 }
 
-/** The policy of a wall: nothing is loaded, and the one style sheet in the page is allowed by its hash. */
+/** A wall's content security policy: nothing is loaded, and its one inline style sheet is allowed by hash. */
 export function wallPolicy(styles: string, sites: string): string {
   const hash = createHash("sha256").update(styles).digest("base64");
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`;
@@ -240,12 +240,12 @@ export function wallPolicy(styles: string, sites: string): string {
 
 type NoWall = { heading: string; text: string; look: WallQuery["look"]; words: Words };
 
-/** A link that has ended may be replaced on the same screen, so it is asked for once an hour. */
+/** An ended link may be replaced while the screen is on, so it is reloaded hourly. */
 const ENDED_REFRESH = 3_600;
 
 /**
- * Carries out `answer`. What it throws instead of a wall is drawn by `draw`, and asked for again: soon what is missing
- * for a moment, hourly what has ended, never what was never there. A redirect sets no cookie.
+ * Runs `answer`; an error is drawn by `draw` and reloaded: soon after a temporary failure, hourly for an ended link,
+ * never for an unknown one. A redirect sets no cookie.
  */
 export async function answerNoWall(
   request: Request,

@@ -1,4 +1,4 @@
-// Opens the year of a screen: its sheet, and the ways to other years and papers.
+// View data of the year to print: its sheet, and links to other years and papers.
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -44,11 +44,9 @@ import type { Visitor } from "~/web/request/visitor";
 import type { Words } from "~/words/words";
 import { printedPart } from "./print";
 
-// The texts of a year on a page: twelve months whose days with events lead to them, from any list of events.
-
 /**
- * A day with events or a holiday: what its cell says, and whether it has events. On a poster also the titles that fit,
- * and "+3" for the others.
+ * A day with events or a holiday: its cell's label, and whether it has events. On a poster also the titles that fit,
+ * and "+3" for the rest.
  */
 type YearDay = {
   label: string;
@@ -58,15 +56,15 @@ type YearDay = {
   holiday?: ShownHoliday;
 };
 
-/** `weekNumbers` has one for each week of its grid, if weeks have numbers. */
+/** `weekNumbers` has one for each week of the grid, if weeks are numbered. */
 export type YearMonth = { month: Month; caption: string; weekNumbers?: number[] };
 
 type YearSheet = {
   year: number;
   weekStart: number;
-  /** In their order, by initials. */
+  /** In order, as initials. */
   weekdays: WeekdayLabel[];
-  /** The weekend by number, 0 Sunday. */
+  /** The weekend by day number, 0 for Sunday. */
   weekend: readonly number[];
   weekdayNames: string[];
   months: YearMonth[];
@@ -80,13 +78,13 @@ type YearOptions = {
   year: number;
   paper: Paper;
   events: readonly CalendarEvent[];
-  /** How many events cover a day beside those in `events`. */
+  /** How many events not in `events` cover each day. */
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
   hasWeeks: boolean;
 };
 
 const MONTHS = 12;
-/** Lines of a poster's cell. */
+/** Titles in a poster's cell. */
 const TITLES_A_DAY = 2;
 
 export function buildYearSheet(options: YearOptions): YearSheet {
@@ -143,7 +141,7 @@ function buildDays(options: YearOptions): Record<Day, YearDay> {
   return days;
 }
 
-/** "Thursday, November 26, 2026, holiday: Thanksgiving Day, 2 events" */
+/** Such as "Thursday, November 26, 2026, holiday: Thanksgiving Day, 2 events". */
 function dayLabel(
   day: Day,
   count: number,
@@ -164,7 +162,7 @@ function titlesOf(titles: string[], count: number, { words }: CalendarDisplay) {
   return { titles: shown, ...(hidden > 0 && { more }) };
 }
 
-/** Counts each event on every day of the year that it covers. */
+/** Counts each event on every day of the year it covers. */
 function countByDay({ events, display, calendar, year }: YearOptions): Map<Day, FoundOnDay> {
   const days = daysOfYear(year);
   const found = days.map((): FoundOnDay => ({ count: 0, titles: [] }));
@@ -189,7 +187,7 @@ const PAPER_NAMES: Record<Paper, MessageDescriptor> = {
 
 type PaperLink = { paper: Paper; text: string; href: string; isCurrent: boolean };
 
-/** A day leads to `dayHref` followed by it and `dayQuery`; the years before and after are "" at the ends. */
+/** A day links to `dayHref`, the day and `dayQuery`; the previous and next year are "" at the limits. */
 export type YearPage = {
   tab: "calendar";
   view: "year";
@@ -209,9 +207,9 @@ export type YearPage = {
   asOf: string;
   categories?: CategoryFilter;
   legend?: LegendLine[];
-  /** Keeps the category in the links of the tabs, as in `TabView`. */
+  /** Keeps the category in the tabs' links, as in `TabView`. */
   filter?: string;
-  /** The image at the print's end. */
+  /** The image in the print's footer. */
   printed?: string;
 };
 
@@ -239,7 +237,7 @@ export async function openYear(request: Request, params: ScreenParams): Promise<
 
 type Shown = { calendar: ShownCalendar; display: CalendarDisplay };
 
-/** `chosen` is the paper that the address names. */
+/** `chosen` is the paper in the address. */
 type AskedYear = {
   year: number;
   days: Day[];
@@ -249,7 +247,7 @@ type AskedYear = {
   words: Words;
 };
 
-/** Reads the year and paper of an address; without them, today's year and the reader's paper. */
+/** Reads the year and paper from the address; by default today's year and the paper of the reader's region. */
 function readAskedYear(
   request: Request,
   { calendar, display, visitor }: Shown & { visitor: Visitor },
@@ -269,7 +267,7 @@ function readAskedYear(
 
 type FoundEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
-/** For one calendar, or several together, whose categories are the calendars. */
+/** For one calendar, or combined ones, whose categories are the calendars. */
 function buildYearPage(
   { calendar, display }: Shown,
   asked: AskedYear,
@@ -311,7 +309,7 @@ function buildYearPage(
 
 type Other = { year?: number; paper?: Paper; category?: number | undefined };
 
-/** The address of a year on a paper, of all or of one category or calendar. */
+/** The address of a year on a paper, for everything or one category or calendar. */
 function yearHref(
   link: string,
   { year, chosen, weeks }: AskedYear,
@@ -320,7 +318,7 @@ function yearHref(
   return pagePaths.year(link, String(other), { paper, weeks, category });
 }
 
-/** The year that the address names, else that of today. */
+/** The year in the address, or today's. */
 function readYear(text: string | null, today: string): number {
   const named = text !== null && /^\d{4}$/.test(text) && isDayInReach(`${text}-01-01`);
   return Number(named ? text : today.slice(0, 4));
