@@ -1,4 +1,4 @@
-// The calls about a calendar's links.
+// The JSON API's calls for a calendar's links.
 import { z } from "zod";
 import type { Result } from "~/operations/kernel/operation";
 import { answer, epochMs, text } from "~/web/api/answer-schemas";

@@ -1,5 +1,4 @@
-// The links of a calendar for its editors: the main one and its replacement, and extra ones that show all or only
-// times.
+// A calendar's links for its editors: replacing the main link, and extra links that show all details or busy times.
 import { z } from "zod";
 import { editorOf, editorOfReplaced } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
@@ -19,7 +18,7 @@ import { refusal } from "~/values/refusals";
 
 type InCalendar = Caller & { calendar: Calendar; actor: User };
 
-/** `isWorking` if it opens the calendar now; `moved` for a former main link. */
+/** `isWorking` if the link opens the calendar now; `moved` for a former main link. */
 export type ListedLink = Omit<CalendarLink, "id" | "calendarId" | "createdBy"> & {
   id: string;
   isWorking: boolean;
@@ -28,7 +27,8 @@ export type ListedLink = Omit<CalendarLink, "id" | "calendarId" | "createdBy"> &
 const linkId = itemId.meta({ description: "From link/list." });
 
 /**
- * The main link's token and all others, in order of creation; `known` is how many people have the main one in a list.
+ * All links: the main link's token, the others in order of creation. `known` is how many people have the main link in a
+ * list of calendars.
  */
 export const listLinks = operation({
   effect: "reads",
@@ -49,8 +49,8 @@ function answerLinks(main: string, { store, calendar, now }: Omit<InCalendar, "a
 }
 
 /**
- * Adds an extra link (empty `id`) or changes one that works. `expiresAt` is epoch ms, null for never. Returns all
- * links. Fails with `missing` if it is not such a link of this calendar, `invalid` above the limit.
+ * Adds an extra link (empty `id`) or changes a working one. `expiresAt` is epoch ms, null for never. Returns all links.
+ * Fails with `missing` unless it is an extra link of this calendar, `invalid` above the limit.
  */
 export const saveLink = operation({
   effect: "writes",
@@ -75,10 +75,10 @@ export const saveLink = operation({
     if (id === "") addLink(values, attempt, context);
     else {
       const link = findLink(id, context);
-      // A former main link keeps showing what it showed.
+      // A former main link cannot be changed.
       if (link.moved || !isWorking(link, now)) throw missingLink();
       store.links.change(link.id, values);
-      // A mail with only the times of one category would reveal which ones they are.
+      // A mail listing one category's times would reveal which times those are.
       if (shows === "busy") store.followers.forgetCategoriesBy(link.id);
     }
     return answerLinks(calendar.link, context);
@@ -120,10 +120,7 @@ function addLink(
   });
 }
 
-/**
- * Ends a link now, also a former main link that still redirects to the new one. Ending an ended link again changes
- * nothing.
- */
+/** Ends a link now, or a former main link that still redirects. Ending an ended link changes nothing. */
 export const endLink = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, id: linkId }),
@@ -149,9 +146,9 @@ function missingLink(): OperationError {
 }
 
 /**
- * Gives the calendar a new main link and notifies its admins. With `grace` the old one redirects to the new one for a
- * while; without, it ends at once, like all earlier ones that still redirected. `calendarId` is the link to replace:
- * fails with `stale` if it was already replaced.
+ * Replaces the main link and notifies the calendar's admins. With `grace` the old link redirects for a while; without,
+ * it ends at once, like all earlier ones still redirecting. `calendarId` is the link to replace. Fails with `stale` if
+ * it was already replaced.
  */
 export const replaceLink = operation({
   effect: "writes",

@@ -1,4 +1,4 @@
-// The calls about calendars of other sites.
+// The JSON API's calls for calendars of other sites.
 import { z } from "zod";
 import type { Result } from "~/operations/kernel/operation";
 import { answer, epochMs, text } from "~/web/api/answer-schemas";

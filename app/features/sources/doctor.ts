@@ -1,4 +1,4 @@
-// The doctor's check of calendars of other sites: how many there are, and which cannot be read.
+// Checks calendars of other sites: how many there are, and which cannot be read.
 import type { Database as Connection } from "better-sqlite3";
 import { z } from "zod";
 import type { Finding } from "~/commands/doctor-checks";
@@ -14,7 +14,7 @@ const rows = z.array(
   }),
 );
 
-/** The address itself is sealed; the host says whom to ask. */
+/** The address itself is encrypted; the host says whom to contact. */
 const FAILING = `
   select s.name, s.host, s.state, s.failing_at failingAt, s.calendar_id calendarId
   from sources s join calendars c on c.id = s.calendar_id

@@ -1,4 +1,4 @@
-// The text of the mail that a calendar of another site cannot be read.
+// The text of the mail that says a calendar of another site cannot be read.
 import { msg } from "@lingui/core/macro";
 import { say, siteHost, type Wording } from "~/mail/mail-body";
 import { tameName } from "~/mail/tame-name";
@@ -10,7 +10,7 @@ import type { Words } from "~/words/words";
 
 type Failing = Extract<MailMessage, { kind: "source-failing" }>;
 
-/** The address itself is a secret, and not in the mail. */
+/** Names only the host: the address is a secret. */
 export function wordFailingSource(message: Failing, origin: string, words: Words): Wording {
   const [title, name] = [tameName(message.calendarTitle), tameName(message.name)];
   const host = siteHost(origin);

@@ -1,4 +1,4 @@
-// Other people's calendars in a calendar, for its editors: added by their address, listed, read, decided about, removed.
+// Operations of editors on calendars of other sites: add by address, list, read, decide, remove.
 
 import { z } from "zod";
 import { findByName } from "~/event/category";
@@ -21,11 +21,9 @@ import {
 } from "./rules";
 import type { Held, Source } from "./store";
 
-// What adding a calendar by its address takes: an address that may be read, and room for one more.
-
 export type InCalendar = Caller & { calendar: Calendar; actor: User };
 
-/** To be read from the beginning. */
+/** Resets a source to be read from the start. */
 export const ANEW = {
   state: "reading",
   message: "",
@@ -47,7 +45,7 @@ export function findCategoryId(name: string, { store, calendar }: InCalendar): n
 
 type Typed = { address: string; host: string };
 
-/** Throws `invalid` for what is no address, for one of this server, and for a password without https. */
+/** Throws `invalid` for anything but an address, for one of this server, and for a password without https. */
 export function readAddress(url: string, { sources }: Caller): Typed {
   if (showsPassword(url)) throw invalid(refusal("sourcePasswordShown"), "url");
   const address = readSourceAddress(url);
@@ -65,14 +63,14 @@ export function requireUnderHour(context: InCalendar): void {
   countAttempt("sourcesPerUser", String(context.actor.id), context);
 }
 
-/** Whether two addresses are one calendar: webcal and https are the same. */
+/** Whether two addresses mean the same calendar; webcal counts as https. */
 function isSame(one: string | undefined, other: string): boolean {
   return readSourceAddress(one ?? "")?.href === readSourceAddress(other)?.href;
 }
 
 type Values = Pick<Source, "name" | "shows" | "inFeed" | "categoryId" | "everyMinutes">;
 
-/** A known address, such as of a form sent twice, changes its source instead. */
+/** If the address is already a source, such as after a form sent twice, changes that source instead. */
 export function addSource({ address, host, ...values }: Values & Typed, context: InCalendar): void {
   const { store, calendar, actor, now } = context;
   const { perCalendar, perPerson, perSite } = SOURCES;
@@ -105,7 +103,7 @@ export function addSource({ address, host, ...values }: Values & Typed, context:
   });
 }
 
-/** `entries` are the dates that are shown; `held` is what waits for a decision; `message` a refusal or "". */
+/** `entries` is the number of shown dates; `held` is a change waiting for a decision; `message` a refusal or "". */
 export type ListedSource = Pick<
   Source,
   | "name"
@@ -132,7 +130,6 @@ const sourceId = z
 
 const ofSource = z.object({ calendarId: calendarLink, id: sourceId });
 
-/** Lists the sources in the order in which they were added. */
 export const listSources = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -168,9 +165,9 @@ function isHeld(source: Source, { sources }: Caller["store"]): ListedSource["hel
 }
 
 /**
- * Adds a calendar by its address (empty `id`) or changes one: without `url` its address stays. Answers at once; it is
- * read within seconds. `category` is a name, "" for none. Returns all of the calendar. Fails with `invalid` above a limit
- * and for an address of this server, with `missing` for one that is not of this calendar.
+ * Adds a calendar by its address (empty `id`) or changes one; without `url` the address stays. Returns all sources at
+ * once; reading follows within seconds. `category` is a name, "" for none. Fails with `invalid` above a limit and for
+ * an address of this server, `missing` if it is not this calendar's.
  */
 export const saveSource = operation({
   effect: "writes",
@@ -226,14 +223,14 @@ function everyOutOf() {
   return refusal("numberOutOf", { field: "every", min, max });
 }
 
-/** The reason for which a reading failed, where it can be read without https. */
+/** Whether the last reading failed because the address works only without https. */
 export function isHttpOnly({ message }: Pick<Source, "message">): boolean {
   return isRefusal(message) && readRefusal(message).key === "sourceHttpOnly";
 }
 
 /**
- * Asks for it to be read now, also one that stopped. Fails with `too-many` above the limit, and with `invalid` where
- * `withoutHttps` is asked for a server that was not found to answer so alone.
+ * Reads a source now, even a stopped one. Fails with `too-many` above the limit, and with `invalid` if `withoutHttps`
+ * is set but the server was not found to need it.
  */
 export const readSource = operation({
   effect: "writes",
@@ -266,7 +263,9 @@ export const readSource = operation({
   },
 });
 
-/** Decides about what waits: `keep` leaves what is shown, else it is replaced. Fails with `invalid` if nothing waits. */
+/**
+ * Decides about a waiting change: `keep` rejects it, otherwise it is shown. Fails with `invalid` if nothing is waiting.
+ */
 export const applySource = operation({
   effect: "writes",
   input: ofSource.extend({
@@ -292,7 +291,7 @@ export const applySource = operation({
   },
 });
 
-/** Removes a source with everything that was read. */
+/** Removes a source and its dates. */
 export const removeSource = operation({
   effect: "writes",
   input: ofSource,

@@ -1,4 +1,4 @@
-// What the privacy policy says about calendars of other sites: an item of its list.
+// The privacy policy's list item about calendars of other sites.
 import { Trans } from "@lingui/react/macro";
 
 export function StoredSources() {

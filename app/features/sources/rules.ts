@@ -1,8 +1,8 @@
-// Limits of calendars that are read by their address, how often that is done, and reading the typed address.
+// Limits and intervals for reading calendars by their address, and parsing of the typed address.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { parseUrl } from "~/values/parse-url";
 
-/** Lengths of texts; sources of a calendar, a person and a site; dates of a site. */
+/** Text lengths; sources per calendar, person and site; dates per site. */
 export const SOURCES = {
   name: 50,
   address: 1000,
@@ -10,7 +10,7 @@ export const SOURCES = {
   perPerson: 20,
   perSite: 500,
   datesPerSite: 50_000,
-  /** Minutes between readings: fewest, most, and if nobody chooses. */
+  /** Minutes between readings: least, most, and default. */
   leastMinutes: 60,
   mostMinutes: 1440,
   usualMinutes: 360,
@@ -22,12 +22,12 @@ export const SOURCE_FETCH = {
   totalMs: 30 * SECOND_MS,
   headerBytes: 16 * 1024,
   redirects: 5,
-  /** How many begin at once; one that is slower than this no longer counts among them, up to so many in all. */
+  /** How many run at once. One slower than `slowMs` no longer counts, up to a total limit. */
   atOnce: 2,
   slowMs: 3 * SECOND_MS,
   atMost: 8,
   perPerson: 2,
-  /** How long one host is left alone between two. */
+  /** The pause between two requests to one host. */
   hostPauseMs: 2 * SECOND_MS,
 } as const;
 
@@ -39,30 +39,30 @@ export const SOURCE_FAILING = {
   stoppedAfter: 60,
 } as const;
 
-/** It is asked for everything, not only what changed, this often. */
+/** How often a source is read without a conditional request. */
 export const SOURCE_FULL_MS = 7 * DAY_MS;
-/** More than half gone is asked about where there were more dates than this. */
+/** With more dates than this, losing over half of them needs an editor's decision. */
 export const SOURCE_FEW = 10;
-/** Rows that are written or removed before others have their turn. */
+/** Rows written or removed before yielding to other requests. */
 export const SOURCE_ROWS_A_TURN = 200;
-/** A reading that never ended, such as by a stop, is done again after this long. */
+/** A reading that never ended, such as after a restart, is repeated after this long. */
 export const SOURCE_LOST_MS = 10 * MINUTE_MS;
 
 const WEBCAL = /^webcals?:\/\//i;
-/** webcal does not say whether it means https. */
+/** webcal does not say whether it means http or https. */
 const PLAIN_WEBCAL = /^webcal:/i;
 const HTTP = /^https?:\/\//i;
 
 /**
- * http, https, and webcal as https; user and password over https alone, and without the part after #. Undefined for what
- * is no such address.
+ * Accepts http, https, and webcal as https; user and password only over https. Drops the fragment. Undefined for
+ * anything else.
  */
 export function readSourceAddress(typed: string): URL | undefined {
   const text = typed.trim().replace(WEBCAL, "https://");
   if (!HTTP.test(text) || text.length > SOURCES.address) return undefined;
   const url = parseUrl(text);
   if (!url?.hostname) return undefined;
-  // "example.org." is the same name.
+  // A trailing dot, as in "example.org.", means the same name.
   url.hostname = url.hostname.replace(/\.$/, "");
   if (url.protocol === "http:") withoutLogin(url);
   if (!isDecodable(url.username + url.password)) return undefined;
@@ -71,22 +71,21 @@ export function readSourceAddress(typed: string): URL | undefined {
 }
 
 /**
- * The address to store: webcal stays, so that a server which answers without https alone is recognized. A password
- * needs https.
+ * The address to store. Keeps webcal, to recognize a server that works only without https. A password requires https.
  */
 export function storedAddress(typed: string, url: URL): string {
   const isPlain = PLAIN_WEBCAL.test(typed.trim()) && url.username + url.password === "";
   return isPlain ? url.href.replace(/^https:/, "webcal:") : url.href;
 }
 
-/** The address over http, for a webcal one without a password; undefined for others. */
+/** The http address of a webcal address without a password; undefined for others. */
 export function withoutHttps(address: string): URL | undefined {
   const url = PLAIN_WEBCAL.test(address) ? readSourceAddress(address) : undefined;
   if (!url || url.username + url.password !== "") return undefined;
   return readSourceAddress(url.href.replace(/^https:/, "http:"));
 }
 
-/** The address of a redirect: it gets the login only if its server is the same. */
+/** A redirect's address; it keeps the login only on the same server. */
 export function readRedirect(target: URL, from: URL): URL | undefined {
   const url = readSourceAddress(withoutLogin(target).href);
   if (url?.origin === from.origin) {
@@ -96,7 +95,7 @@ export function readRedirect(target: URL, from: URL): URL | undefined {
   return url;
 }
 
-/** A password over http is readable on its way. */
+/** Whether a password would be sent over http, readable by others. */
 export function showsPassword(typed: string): boolean {
   return /^\s*http:\/\/[^/?#]*@/i.test(typed);
 }
@@ -107,7 +106,7 @@ function withoutLogin(url: URL): URL {
   return url;
 }
 
-/** Node decodes the login for its header. */
+/** Node decodes the login for its header, so it must be decodable. */
 function isDecodable(login: string): boolean {
   try {
     decodeURIComponent(login);
@@ -117,13 +116,13 @@ function isDecodable(login: string): boolean {
   }
 }
 
-/** Whether the address is one of the site at `origin`, by any scheme. */
+/** Whether the address belongs to the site at `origin`, with any scheme. */
 export function isOfSite(url: URL, origin: string): boolean {
   const own = new URL(origin);
   return url.hostname === own.hostname && (url.host === own.host || portOf(url) === portOf(own));
 }
 
-/** The port of an address; "" for both usual ones, by which one site is often reached. */
+/** An address's port; "" for both default ports, since a site often answers on both. */
 function portOf({ port }: URL): string {
   return port === "" || port === "80" || port === "443" ? "" : port;
 }

@@ -1,4 +1,4 @@
-// The calendars of other sites that a calendar shows: how their reading goes, what waits for a decision, and adding one.
+// The screens of other sites' calendars: how reading goes, changes waiting for a decision, and the form to add one.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { Unseen } from "~/components/ui/action-link";
@@ -10,8 +10,6 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import type { FormState } from "~/web/request/form-state";
 import { SOURCES } from "./rules";
 import type { SourceForm as SourceFormView, SourceLine, SourcesView } from "./view";
-
-// The form of a calendar of another site: its name, its address, and how it is shown.
 
 type SourceFormProps = { form: SourceFormView; state: FormState | undefined };
 
@@ -213,7 +211,7 @@ type PressProps = {
   state?: FormState | undefined;
 };
 
-/** A form of one button. */
+/** A form with a single button. */
 function Press({ id, action, name, intent, text, state }: PressProps) {
   return (
     <PageForm action={action} state={state}>
@@ -233,7 +231,7 @@ type SourcePageProps = {
   state: FormState | undefined;
 };
 
-/** One of them: changing it, and removing it with everything that was read. */
+/** The page of one source: change it, or remove it with its dates. */
 export function SourcePage({ form, backHref, state }: SourcePageProps) {
   const isRemoval = state?.values.intent === "remove";
   return (

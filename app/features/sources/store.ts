@@ -1,4 +1,4 @@
-// The calendars that are read by their address, which are due, and their dates by generation.
+// Stores calendars read by their address and their dates by generation, and finds those due to be read.
 import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/store/kernel/database";
@@ -6,13 +6,13 @@ import type { Seal } from "~/store/mails/sealed-message";
 import { calendars, sourceDates, sources, users } from "~/store/schema/schema";
 
 type SourceRow = typeof sources.$inferSelect;
-/** Without its address, which only reading it needs. */
+/** Without the address, which is needed only for reading. */
 export type Source = Omit<SourceRow, "kind" | "batch" | "url">;
-/** `addedBy` is the public name of who added it, "" where that account is gone. */
+/** `addedBy` is the public name of the person who added it; "" if the account was deleted. */
 type ListedSource = Source & { addedBy: string };
-/** What says whose turn it is. */
+/** What decides which source is read next. */
 export type DueSource = Pick<Source, "id" | "calendarId" | "host" | "createdBy">;
-/** What changes at a reading or by an editor. */
+/** What a reading or an editor can change. */
 export type SourceChange = Partial<Omit<Source, "id" | "calendarId" | "createdBy" | "createdAt">>;
 type NewSource = Pick<
   Source,
@@ -37,7 +37,7 @@ const heldState = z.object({
   stamp: z.string(),
   said: z.string(),
 });
-/** A generation that waits for a decision: what it would change of `of` dates, and its hashes. */
+/** A generation waiting for a decision: what it would change of `of` dates, and its hashes. */
 export type Held = z.infer<typeof heldState>;
 
 const isAddress = eq(sources.kind, "address");
@@ -54,7 +54,7 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
     .prepare();
 
   return {
-    /** Whether the calendar has any; asked by every page, so it is cheap. */
+    /** Whether the calendar has any source. Every page asks, so it is cheap. */
     hasAny: (calendarId: number): boolean => any.get({ calendarId }) !== undefined,
     find: (calendarId: number, id: number): Source | undefined =>
       database
@@ -69,7 +69,7 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
         .where(ofCalendar(calendarId))
         .all()
         .map(({ id }) => id),
-    /** In the order in which they were added. */
+    /** In the order added. */
     list: (calendarId: number): ListedSource[] =>
       database
         .select({ source: sources, addedBy: users.name })
@@ -79,7 +79,7 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
         .orderBy(asc(sources.id))
         .all()
         .map(({ source, addedBy }) => ({ ...source, addedBy: addedBy ?? "" })),
-    /** The sources that a person added, with the calendars that show them. */
+    /** The sources a person added, and the calendars showing them. */
     listAddedBy: (userId: number) =>
       database
         .select({
@@ -113,7 +113,7 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
         .where(eq(sources.id, id))
         .run();
     },
-    /** The address itself; undefined where the installation's secret was lost since. */
+    /** The decrypted address; undefined if the installation's secret was lost. */
     findAddress(id: number): string | undefined {
       const row = database
         .select({ url: sources.url })
@@ -122,14 +122,14 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
         .get();
       return row?.url ? unseal(row.url) : undefined;
     },
-    /** What waits for a decision, null for nothing. */
+    /** The change waiting for a decision, or null. */
     readHeld: ({ held }: Pick<Source, "held">): Held | null =>
       held === null ? null : heldState.parse(JSON.parse(held)),
-    /** With its dates. */
+    /** Also removes its dates. */
     remove(id: number): void {
       database.delete(sources).where(eq(sources.id, id)).run();
     },
-    /** To be read now, the longest due first; of deleted calendars none. A site has a few hundred at most. */
+    /** The sources due now, longest due first, without deleted calendars. A site has a few hundred at most. */
     listDue: (now: number): DueSource[] =>
       database
         .select({
@@ -150,7 +150,7 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
         )
         .orderBy(asc(sources.nextAt), asc(sources.id))
         .all(),
-    /** Reads all sources of a calendar again, as after a change of its zone, in which some of their times are. */
+    /** Makes all sources of a calendar due, as after a change of its zone, which some of their times use. */
     readAnew(calendarId: number, now: number): void {
       database
         .update(sources)
@@ -167,16 +167,13 @@ type Generation = Pick<SourceDate, "sourceId" | "generation">;
 const ofGeneration = ({ sourceId, generation }: Generation) =>
   and(eq(sourceDates.sourceId, sourceId), eq(sourceDates.generation, generation));
 
-/**
- * The dates of calendars that are read by their address: those that pages show, and generations in
- * the making.
- */
+/** Stores the dates of calendars read by their address: generations shown, and those being written. */
 export function createSourceDateStore(database: Database) {
   return {
     addAll(rows: SourceDate[]): void {
       if (rows.length > 0) database.insert(sourceDates).values(rows).run();
     },
-    /** The dates of one generation, by id, after the id `after`. */
+    /** The dates of a generation with ids above `after`, by id. */
     listOf: (generation: Generation, { after, limit }: { after: string; limit: number }) =>
       database
         .select()
@@ -188,7 +185,7 @@ export function createSourceDateStore(database: Database) {
     countOf: (generation: Generation): number =>
       database.select({ n: count() }).from(sourceDates).where(ofGeneration(generation)).get()?.n ??
       0,
-    /** The shown dates of all calendars. */
+    /** How many dates all calendars show. */
     countShown: (): number =>
       database
         .select({ n: count() })
@@ -198,7 +195,7 @@ export function createSourceDateStore(database: Database) {
           and(eq(sources.id, sourceDates.sourceId), eq(sources.generation, sourceDates.generation)),
         )
         .get()?.n ?? 0,
-    /** Removes up to `limit` dates of generations other than these; returns how many. */
+    /** Removes up to `limit` dates of other generations; returns how many. */
     removeOthers(sourceId: number, kept: readonly number[], limit: number): number {
       const ids = database
         .select({ rowid: sql`rowid` })

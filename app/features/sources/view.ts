@@ -1,4 +1,4 @@
-// Opens the screens of the calendars of other sites, for editors: texts and forms.
+// View data and forms of the screens of other sites' calendars, for editors.
 import { msg, plural } from "@lingui/core/macro";
 import { replace } from "@remix-run/node";
 import { dateLabel } from "~/event/labels";
@@ -33,8 +33,8 @@ import {
 import { SOURCES } from "./rules";
 
 /**
- * `host` is all that anybody is shown of its address. `status` is how its last reading went, `remarks` what of it is not
- * shown as it is there; `held` asks for a decision.
+ * Shows only the `host` of the address. `status` is how the last reading went, `remarks` what is shown differently than
+ * in the source or left out; `held` asks for a decision.
  */
 export type SourceLine = {
   id: string;
@@ -43,16 +43,16 @@ export type SourceLine = {
   facts: string;
   status: string;
   remarks: readonly string[];
-  /** Further ones, to be opened. */
+  /** Further remarks, collapsed. */
   more?: { text: string; remarks: readonly string[] };
   isFailing: boolean;
-  /** It can be read without https, if an editor says so. */
+  /** It can be read without https if an editor allows it. */
   isHttpOnly: boolean;
   held?: string;
   editHref: string;
 };
 
-/** `values` are those of a new one, or of the one that is changed; `id` is "" for a new one. */
+/** `values` are those of a new source or of the one being changed; `id` is "" for a new one. */
 export type SourceForm = {
   id: string;
   action: string;
@@ -62,7 +62,7 @@ export type SourceForm = {
 
 export type SourcesView = {
   list: SourceLine[];
-  /** Missing where the calendar can show no more. */
+  /** Missing if the calendar cannot have more sources. */
   form?: SourceForm;
   action: string;
   fullText: string;
@@ -137,7 +137,7 @@ function sayStatus(source: ListedSource, { calendar, display }: Page): string {
   return parts.join(" ");
 }
 
-/** For a source that was read its message is what is not shown as it is there. */
+/** After a successful reading, the message is about dates that are shown differently or left out. */
 function hasRemarks({ state, message }: ListedSource): boolean {
   return state === "ok" && message !== "";
 }
@@ -160,7 +160,7 @@ function sayRemarks(source: ListedSource, words: Words): Pick<SourceLine, "remar
 
 type Remarks = { remarks: readonly Refusal[]; more: number };
 
-/** "Last read 3 days ago: The server did not answer." */
+/** Such as "Last read 3 days ago: The server did not answer." */
 function lastRead(ago: number, why: string, words: Words): string {
   const [hours, days] = [Math.floor(ago / HOUR_MS), Math.floor(ago / DAY_MS)];
   if (days > 0) {
@@ -204,7 +204,6 @@ function buildSourceForm(
   };
 }
 
-/** The operation's input. */
 function readSourceForm(values: Readonly<Record<string, string>>, link: string, id: string) {
   const { name = "", url = "", shows = "events", category, everyMinutes = "" } = values;
   const minutes = /^\d{1,5}$/.test(everyMinutes) ? Number(everyMinutes) : SOURCES.usualMinutes;
@@ -214,7 +213,7 @@ function readSourceForm(values: Readonly<Record<string, string>>, link: string, 
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Throws a 404 where the installation reads no other calendars. */
+/** Throws a 404 if this installation reads no other calendars. */
 function requireOn(request: Request): void {
   if (getVisitor(request).caller.sources?.isOn === false) throw new Response("", { status: 404 });
 }
@@ -230,7 +229,7 @@ export function openSources(request: Request, id: string | undefined) {
   };
 }
 
-/** Going back to one that was removed leads to the list. */
+/** Redirects to the list if the source was removed. */
 export function openSource(request: Request, { id, sourceId }: Params) {
   requireOn(request);
   const { calendar, display } = openForEditor(request, id);
@@ -241,7 +240,7 @@ export function openSource(request: Request, { id, sourceId }: Params) {
   return { form: buildSourceForm(source, calendar), backHref, words: display.words };
 }
 
-/** The forms of both screens: which of them is told by its `intent`. */
+/** Handles the forms of both screens; `intent` says which. */
 export async function submitSource(request: Request, { id, sourceId }: Params) {
   const { values } = await readFormFields(request);
   return submit(request, values, () => {

@@ -1,4 +1,4 @@
-// What EAS refuses about other people's calendars, and why reading one failed.
+// Refusals about other sites' calendars, and reasons why reading one failed.
 import { msg, plural } from "@lingui/core/macro";
 import { formatNumber } from "~/words/numbers";
 import type { Most, Wording } from "~/words/refusal-texts";

@@ -1,4 +1,4 @@
-// The calls about several calendars in one view, and the feed of all favorites.
+// The JSON API's calls for combined calendars and the feed of all favorites.
 import { z } from "zod";
 import {
   deleteTogether,

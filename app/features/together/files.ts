@@ -1,4 +1,4 @@
-// Makes the feed of several calendars: each event as in the calendar's own feed, the nearest if they are too many.
+// Writes the feed of combined calendars: events as in each calendar's own feed, the nearest ones if there are too many.
 import type { CalendarEvent } from "~/event/event";
 import { type Series, timeReach } from "~/event/series";
 import {
@@ -29,14 +29,14 @@ import { readFeedParts } from "~/web/feeds/feed-parts";
 import { answer, orRefusal } from "~/web/feeds/feed-response";
 import { packPieces } from "~/web/request/gzip-text";
 
-/** Complete lines; `distance` from today in ms, 0 for what lasts now. */
+/** Complete lines; `distance` from today in ms, 0 if taking place now. */
 type FeedPart = { text: string; components: number; distance: number };
 
 type Most = { components: number; bytes: number };
 
 /**
- * What is over the limits is dropped, the farthest first; what is left has the order in which it was added. Holds no
- * more than twice as much at any time.
+ * Drops the parts farthest from today when over the limits, and keeps the rest in the order added. Never stores more
+ * than twice the limits.
  */
 export function createNearestParts(most: Most) {
   let parts: (FeedPart & { order: number; bytes: number })[] = [];
@@ -64,7 +64,7 @@ export function createNearestParts(most: Most) {
   }
 
   return {
-    /** Whether a part this far away would be dropped in any case. */
+    /** Whether a part this far away would be dropped anyway. */
     isBeyond: (distance: number): boolean => distance >= farthest,
     add(part: FeedPart): void {
       const bytes = Buffer.byteLength(part.text);
@@ -74,7 +74,7 @@ export function createNearestParts(most: Most) {
       held.bytes += bytes;
       if (held.components > 2 * most.components || held.bytes > 2 * most.bytes) drop();
     },
-    /** Their texts, in the order in which they were added. */
+    /** The parts' texts in the order added. */
     read(): string[] {
       drop();
       return parts.sort((a, b) => a.order - b.order).map(({ text }) => text);
@@ -85,8 +85,8 @@ export function createNearestParts(most: Most) {
 type Clocks = Result<typeof showFeed>["clocks"];
 
 /**
- * The feed of several calendars, made once for each state of these. Its ETag is a hash of the bytes, since the state
- * also reveals changes that a link which shows only times hides.
+ * The feed of combined calendars, built once per state of them. Its ETag is a hash of the bytes, since the state would
+ * reveal changes that a busy link hides.
  */
 export function answerCombinedFeed(request: Request, name: string): Promise<Response> {
   return orRefusal(() => {
@@ -99,7 +99,7 @@ export function answerCombinedFeed(request: Request, name: string): Promise<Resp
   });
 }
 
-/** Calendars whose links have ended meanwhile are left out. */
+/** Leaves out calendars whose links have ended since. */
 async function packCombined(feed: CombinedFeed): Promise<PackedFeed> {
   const { title, timeZone, prefix, members } = feed;
   const now = getRuntime().now();
@@ -110,7 +110,7 @@ async function packCombined(feed: CombinedFeed): Promise<PackedFeed> {
   const regions = new Set<string>();
   for (const member of members) {
     const calendar = await yieldToOthers(() => openMember(member));
-    // A second link to all of a calendar has the same events, and each is in a feed once.
+    // A second full link to the same calendar has the same events, which must be in a feed only once.
     if (!calendar || (calendar.times === null && known.has(calendar.id))) continue;
     if (calendar.times === null) known.add(calendar.id);
     clocks.push(calendar.clocks);
@@ -146,7 +146,7 @@ function openMember({ link }: FeedMember): Opened | undefined {
 
 type Adding = {
   calendar: Opened;
-  /** What titles begin with. */
+  /** The prefix of titles. */
   before: string;
   nearest: ReturnType<typeof createNearestParts>;
   now: number;
@@ -175,7 +175,7 @@ function addUnit({ series, events }: CalendarPart, adding: Adding): void {
   }
 }
 
-/** A region's holidays are in a feed once, whichever calendars have them. */
+/** A region's holidays are in the feed once, even if several calendars have them. */
 function addHolidays(
   { days, ...table }: FeedHolidays,
   { nearest, now, timeZone }: Pick<Adding, "nearest" | "now" | "timeZone">,
@@ -198,12 +198,12 @@ function titled<Titled extends { title: string }>(one: Titled, before: string): 
   return before === "" ? one : { ...one, title: before + one.title };
 }
 
-/** An all-day event lasts until its last day is over. */
+/** An all-day event ends when its last day is over. */
 function eventEnd({ allDay, to }: CalendarEvent): number {
   return allDay ? to + DAY_MS : to;
 }
 
-/** The span from a series' first date to the end of its last one. */
+/** From the start of a series' first date to the end of its last. */
 function seriesSpan(series: Series): { from: number; to: number } {
   const { from, until } = timeReach({ ...series, lastDay: lastDateOf(series) });
   return { from, to: series.allDay ? until + DAY_MS : until };
@@ -214,7 +214,7 @@ function distanceFromNow(from: number, to: number, now: number): number {
   return to < now ? now - to : 0;
 }
 
-/** The beginning of the month from which the feed is complete. */
+/** The start of the month from which the feed is complete. */
 function cutOffAt(now: number, timeZone: string): number {
   const month = addMonths(monthOf(dayIn(now, timeZone)), -COMBINED_FEED.monthsBack);
   return midnightOf(firstDayOf(month), timeZone);

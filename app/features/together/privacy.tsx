@@ -1,4 +1,4 @@
-// What the privacy policy says about several calendars in one view: an item of its list.
+// The privacy policy's list item about combined calendars.
 import { Trans } from "@lingui/react/macro";
 
 export function StoredTogether() {

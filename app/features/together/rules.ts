@@ -1,24 +1,25 @@
-// Limits of several calendars in one view, the order of its form, and the marks that tell them apart without colors.
+// Limits of combined calendars, the order of the form's rows, and letter codes that tell calendars apart without
+// colors.
 
 export const TOGETHER = {
-  /** Combined calendars of a person, calendars in each, and favorites in one view. */
+  /** Combined calendars per person, calendars in each, and favorites in one view. */
   aPerson: 20,
   calendars: 30,
   favorites: 50,
   /** Maximum length of a calendar's name in it, in UTF-16 units. */
   label: 50,
-  /** Days that the view as data may cover, and what it covers by default before and after now. */
+  /** Days the JSON view may cover, and its default days before and after now. */
   mostDays: 400,
   daysBefore: 31,
   daysAfter: 366,
 } as const;
 
-/** The fields with the positions of calendars, from 1: "order." and the name of the calendar's box. */
+/** The prefix of position fields (from 1), followed by the name of the calendar's checkbox. */
 export const ORDER = "order.";
 
 const LAST = 1_000;
 
-/** Rows of the form by their positions; those without one come last, as they are. */
+/** Sorts the form's rows by position; rows without one come last, in their old order. */
 export function inOrder<Row>(rows: readonly Row[], orderOf: (row: Row) => string): Row[] {
   const typedPosition = (row: Row) => {
     const text = orderOf(row).trim();
@@ -28,10 +29,10 @@ export function inOrder<Row>(rows: readonly Row[], orderOf: (row: Row) => string
 }
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-/** A mark with its number has no more characters. */
+/** The longest letter code, including its number. */
 const LONGEST = 3;
 
-/** For each title one to three characters, no two alike: "Handball Club" HC, "Choir" Ch, a second one Ch2. */
+/** A distinct code of one to three characters per title: "Handball Club" HC, "Choir" Ch, a second one Ch2. */
 export function letterCodes(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {
@@ -41,7 +42,7 @@ export function letterCodes(titles: readonly string[]): string[] {
   });
 }
 
-/** The initials of the first two words, else the first two characters. */
+/** The initials of the first two words, or the first two characters of a single word. */
 function plainMark(title: string): string {
   const [first = "", second] = title.match(WORDS) ?? [];
   if (second !== undefined) return begin(first, 1) + begin(second, 1);

@@ -1,4 +1,4 @@
-// The rows of combined calendars and the calendars in them, and of the addresses of their feeds and those that ended.
+// Stores combined calendars, their members, and addresses of personal feeds, including ended ones.
 import { asc, count, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { endedTokens, togetherCalendars, togethers, users } from "~/store/schema/schema";
@@ -38,9 +38,8 @@ export function createTogetherStore(database: Database) {
 
   return {
     find: (token: string): Together | undefined => byToken.get({ token }),
-    /** Who made it. */
     findOwner: (id: number): number | undefined => ownerOf.get({ id })?.userId,
-    /** The calendars in it, in their order, also those whose links have ended. */
+    /** The members in order, including those whose links have ended. */
     listMembers: (id: number): MemberRow[] => membersOf.all({ id }),
     /** A person's combined calendars, by title. */
     listOf: (userId: number): Together[] =>
@@ -77,7 +76,7 @@ export function createTogetherStore(database: Database) {
       const revision = sql`${togethers.revision} + 1`;
       database.update(togethers).set({ token, revision }).where(eq(togethers.id, id)).run();
     },
-    /** Colors of their owner's changed, which all of them may show. */
+    /** Raises the revision of all of a person's combined calendars, as after they changed calendar colors. */
     raiseAllOf(userId: number): void {
       const revision = sql`${togethers.revision} + 1`;
       database.update(togethers).set({ revision }).where(eq(togethers.userId, userId)).run();
@@ -85,7 +84,7 @@ export function createTogetherStore(database: Database) {
     remove(id: number): void {
       database.delete(togethers).where(eq(togethers.id, id)).run();
     },
-    /** A calendar's main link was replaced: those who have the old one in theirs have the new one from now on. */
+    /** Replaces a calendar's old main link in combined calendars that contain it. */
     moveMembers(from: string, to: string): void {
       const ofOld = database
         .select({ id: togetherCalendars.togetherId })
@@ -107,10 +106,7 @@ export function createTogetherStore(database: Database) {
 
 export type PersonalFeed = { userId: number; token: string; prefix: boolean };
 
-/**
- * The addresses of personal feeds, and those of feeds and combined calendars that were replaced or
- * removed.
- */
+/** Stores the addresses of personal feeds, and ended addresses of feeds and combined calendars. */
 export function createPersonalFeedStore(database: Database) {
   const shown = { userId: users.id, token: users.feedToken, prefix: users.feedPrefix };
   const byToken = database
@@ -141,9 +137,9 @@ export function createPersonalFeedStore(database: Database) {
     setToken(userId: number, feedToken: string | null): void {
       database.update(users).set({ feedToken }).where(eq(users.id, userId)).run();
     },
-    /** What the address answers from now on is that it has ended. */
+    /** Makes an address reply that it has ended. */
     end,
-    /** Ends everything of a person whose account is deleted. */
+    /** Ends all addresses of a person whose account is deleted. */
     endAllOf(userId: number, now: number): void {
       const own = database.select({ token: togethers.token }).from(togethers);
       for (const { token } of own.where(eq(togethers.userId, userId)).all()) end(token, now);
@@ -151,7 +147,7 @@ export function createPersonalFeedStore(database: Database) {
       if (feed) end(feed.token, now);
     },
     hasEnded: (token: string): boolean => ended.get({ token }) !== undefined,
-    /** Forgets those that ended before `before`. */
+    /** Deletes addresses that ended before `before`. */
     purge(before: number): void {
       database.delete(endedTokens).where(lt(endedTokens.endedAt, before)).run();
     },

@@ -1,9 +1,9 @@
-// The tables of combined calendars, and of addresses that were replaced. All times are epoch milliseconds.
+// The tables of combined calendars and of ended addresses. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ofUser } from "~/store/schema/person-schema";
 
-/** Several calendars in one view, under a link of its own. */
+/** Several calendars in one view, with its own link. */
 export const togethers = sqliteTable(
   "togethers",
   {
@@ -13,11 +13,11 @@ export const togethers = sqliteTable(
     userId: ofUser(),
     title: text("title").notNull(),
     timeZone: text("time_zone").notNull(),
-    /** Whether titles in its feed begin with the calendar's name. */
+    /** Whether its feed prefixes titles with the calendar's name. */
     prefix: integer("prefix", { mode: "boolean" }).notNull().default(false),
-    /** Which websites may show it, as in `calendars`. */
+    /** The websites that may show it, as in `calendars`. */
     embedSites: text("embed_sites").notNull().default(""),
-    /** Raised with every change of its own; changes of its calendars are theirs. */
+    /** Raised with each change of the combined calendar itself, not of its members. */
     revision: integer("revision").notNull().default(1),
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
@@ -30,19 +30,19 @@ export const togethers = sqliteTable(
   ],
 );
 
-/** The calendars in it, by the links that its owner knows; a row stays when its link ends, to tell its owner. */
+/** Its members, by the links its owner knows; a row stays when its link ends, so that its owner can be told. */
 export const togetherCalendars = sqliteTable(
   "together_calendars",
   {
     togetherId: integer("together_id")
       .notNull()
       .references(() => togethers.id, { onDelete: "cascade" }),
-    /** Their order, and by it their color until one is chosen; both stay when others go. */
+    /** Their order, and their default color; unchanged when others are removed. */
     position: integer("position").notNull(),
     token: text("token").notNull(),
     /** Its name here; "" for the calendar's title. */
     label: text("label").notNull().default(""),
-    /** The calendar's title when it was added, to name one whose link has ended. */
+    /** The title when it was added, to name it once its link has ended. */
     knownAs: text("known_as").notNull(),
     addedAt: integer("added_at").notNull(),
   },
@@ -53,7 +53,7 @@ export const togetherCalendars = sqliteTable(
   ],
 );
 
-/** Addresses of combined calendars and of personal feeds that were replaced or removed. */
+/** Addresses of combined calendars and personal feeds that were replaced or removed. */
 export const endedTokens = sqliteTable("ended_tokens", {
   token: text("token").primaryKey(),
   endedAt: integer("ended_at").notNull(),

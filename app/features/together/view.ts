@@ -1,4 +1,4 @@
-// Reads a combined calendar as data, and makes the texts of its screens, form, Share and feed.
+// Reads a combined calendar's events, and makes the view data of its screens, form, Share and feed.
 
 import { msg } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
@@ -53,17 +53,19 @@ import { getVisitor } from "~/web/request/visitor";
 import { ENGLISH } from "~/words/server-words";
 import { inOrder, ORDER } from "./rules";
 
-/** An event as its own calendar has it, with the categories of that calendar. */
+/** An event as in its own calendar, with that calendar's categories. */
 type ViewedEvent = { event: CalendarEvent; member: Member; categories: readonly Category[] };
 
-/** `sourced` are dates of other sites' calendars; `isCut` if there is more than these, which are the first. */
+/** `sourced` are dates of other sites' calendars. `isCut`: these are only the first ones. */
 export type CombinedView = TogetherView & {
   events: ViewedEvent[];
   sourced: ViewedEvent[];
   isCut: boolean;
 };
 
-/** `input` is that of `viewTogether`; throws what it refuses. Each calendar is read as a visitor with its link does. */
+/**
+ * `input` is that of `viewTogether`, and so are the errors. Each calendar is read as a visitor with its link sees it.
+ */
 export async function viewCombined(
   input: Readonly<Record<string, unknown>>,
   caller: Caller,
@@ -72,7 +74,7 @@ export async function viewCombined(
   const { members, timeZone: zone, window } = view;
   const reading = { members, reader: { ...caller, actor: null }, words: ENGLISH };
   const { first, last, from } = window;
-  // What ends as the window begins is in it.
+  // Includes what ends exactly when the window begins.
   const days = { zone, first, last, since: from - 1 };
   const most = COMBINED_ENTRIES;
   const parts = await readFirst(reading, most + 1, ({ link }, reader, count) => {
@@ -101,14 +103,14 @@ export async function viewCombined(
 type Values = Record<string, string>;
 
 /**
- * A calendar that may be in a combined one: `name` is that of its form fields, `label` its name
- * there, `order` its position, from 1.
+ * A calendar that can be in a combined one: `name` is its form fields' name, `label` its name there, `order` its
+ * position, from 1.
  */
 export type TogetherRow = {
   name: string;
   title: string;
   isChosen: boolean;
-  /** The number of the color that was chosen, or ""; `meanwhile` is what it has until then, 0 for nothing. */
+  /** The chosen color's number, or ""; `meanwhile` is its default color, 0 for none. */
   color: string;
   meanwhile: number;
   label: string;
@@ -122,15 +124,15 @@ export type TogetherForm = {
   prefix: boolean;
   embedding: { choice: EmbedChoice; sites: string; most: number };
   rows: TogetherRow[];
-  /** One line for each calendar whose link no longer works. */
+  /** A line for each calendar whose link no longer works. */
   left: string[];
   cancelHref: string;
-  /** For one that is there already. */
+  /** For an existing combined calendar. */
   replaceHref?: string;
   deleteHref?: string;
 };
 
-/** `together` is the one to change, `favorites` are further calendars to choose from. */
+/** `together` is the one to change; `favorites` are more calendars to choose from. */
 function buildTogetherForm(
   together: OwnTogether | undefined,
   favorites: readonly Member[],
@@ -170,7 +172,7 @@ function rowOfMember(member: OwnMember, index: number): TogetherRow {
   return { ...row, color: chosenTone(member), meanwhile };
 }
 
-/** Its place here, and the color that goes with it, are not known yet. */
+/** Its position here, and so its default color, is not known yet. */
 function rowOfFavorite(member: Member): TogetherRow {
   const { link, title } = member;
   const row = { name: rowField(link), title, isChosen: false, label: "", order: "" };
@@ -187,7 +189,7 @@ function rowField(link: string): string {
   return FIELD + link;
 }
 
-/** "Handball (added Nov 22) left: its link no longer works." */
+/** Such as "Handball (added Nov 22) left: its link no longer works." */
 function leftTexts(
   calendars: readonly OwnMember[],
   { zone, now, words }: CalendarDisplay,
@@ -200,7 +202,7 @@ function leftTexts(
     });
 }
 
-/** The input to save. Throws `invalid` if websites are to be listed and none is. */
+/** The operation's input. Throws `invalid` if the list of websites is empty. */
 function readTogetherForm(values: Values) {
   const chosen = chosenRows(values);
   const lines = (values.others ?? "").split(/\r?\n/).map((line) => line.trim());
@@ -218,7 +220,7 @@ function readTogetherForm(values: Values) {
 
 type ChosenRow = { link: string; label: string; tone: number; order: string };
 
-/** The chosen rows by their numbers; those without one come last, as they were in the form. */
+/** The chosen rows by number; rows without one come last, in their order in the form. */
 function chosenRows(values: Values): ChosenRow[] {
   const rows = Object.keys(values)
     .filter((name) => name.startsWith(FIELD) && values[name] === "on")
@@ -231,7 +233,7 @@ function chosenRows(values: Values): ChosenRow[] {
   return inOrder(rows, ({ order }) => order);
 }
 
-/** The form after a row's button was pressed; undefined if it is to be saved. */
+/** The form after a row was moved; undefined if it is to be saved. */
 function moveCalendar(values: Values): FormState | undefined {
   if (!/^(up|down) /.test(values.intent ?? "")) return undefined;
   const names = Object.keys(values).filter((name) => name.startsWith(ORDER));
@@ -252,13 +254,10 @@ type CombinedLine = { id: string; title: string; tones: number[]; left: string[]
 
 const MOST_TONES = 4;
 
-/** `hasLine` from two calendars up. */
+/** `hasLine` with two or more calendars. */
 export type CalendarsTogether = { hasLine: boolean; combined: CombinedLine[] };
 
-/**
- * What My Calendars has of several calendars in one view. `known` is how many calendars there are
- * to show in one view.
- */
+/** What My Calendars shows about combined calendars. `known` is how many calendars there are to combine. */
 export function readCalendarsTogether(request: Request, known: number): CalendarsTogether {
   const visitor = getVisitor(request);
   const hasLine = known >= 2;
@@ -274,10 +273,7 @@ export function readCalendarsTogether(request: Request, known: number): Calendar
 
 const TABS = ["calendar", "list"] as const;
 
-/**
- * The frame around the screens of several calendars: as a calendar's, without managers; all
- * favorites have no print.
- */
+/** The frame around combined screens: like a calendar's, but without managers. All favorites cannot be printed. */
 export function buildCombinedFrame({ calendar, display, several, visitor }: Screen): CalendarFrame {
   const { link, title } = calendar;
   const { words } = display;
@@ -311,10 +307,7 @@ export function buildCombinedFrame({ calendar, display, several, visitor }: Scre
   };
 }
 
-/**
- * Opens the screen of the feed of all favorites. `feed` is null where there is none yet. Throws a
- * redirect to the login for a visitor.
- */
+/** Opens the feed of all favorites; `feed` is null if there is none. Throws a redirect to the login for a visitor. */
 export function openFavoritesFeed(request: Request): {
   feed: SubscribeView | null;
   prefix: boolean;
@@ -335,8 +328,8 @@ export function openFavoritesFeed(request: Request): {
 }
 
 /**
- * Opens the form of a new combined calendar. Throws a redirect to the login for a visitor, unless a
- * form was just refused for that.
+ * Opens the form of a new combined calendar. Throws a redirect to the login for a visitor, unless a form was just
+ * refused for that.
  */
 export function openNewTogether(request: Request): TogetherForm {
   const { caller, displayFor } = getVisitor(request);
@@ -345,7 +338,7 @@ export function openNewTogether(request: Request): TogetherForm {
   return buildTogetherForm(undefined, members, displayFor(true));
 }
 
-/** Opens the form of an existing one. Throws for anyone but its owner, too. */
+/** Opens the form of an existing one. Throws for anyone but its owner. */
 export function openTogetherForm(
   request: Request,
   token = "",
@@ -360,7 +353,7 @@ export function openTogetherForm(
   };
 }
 
-/** `id` is "" for a new one, unless the form names one that it saved before. */
+/** `id` is "" for a new one, unless the form was already saved once and names it. */
 export async function saveTogetherForm(request: Request, id: string) {
   const { values } = await readFormFields(request);
   const { words } = getVisitor(request);
@@ -381,10 +374,7 @@ export async function saveTogetherForm(request: Request, id: string) {
   );
 }
 
-/**
- * The texts of the Share screen of a combined calendar, and of its code for websites. Only its
- * owner has the row of websites.
- */
+/** View data of a combined calendar's Share screen; only its owner has the row for websites. */
 export function buildTogetherShare(page: CombinedScreen): ShareView {
   const { calendar, display, visitor, embedSites, several } = page;
   const share = buildShareView({ calendar, display, origin: visitor.origin });
@@ -394,7 +384,7 @@ export function buildTogetherShare(page: CombinedScreen): ShareView {
   return { ...share, doors: [{ kind: "website", href, state }, ...share.doors] };
 }
 
-/** `codes` is the HTML to copy, if websites may show it; `editHref` is where its owner chooses them. */
+/** `codes` is the HTML to copy, if websites may show it; `editHref` leads its owner to that choice. */
 export type TogetherWebsite = {
   codes?: { list: string; month: string; fragment: string };
   editHref: string;

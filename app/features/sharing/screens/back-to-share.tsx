@@ -1,4 +1,4 @@
-// The way from a page of the Share screen back to it.
+// The link back to the Share screen.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 

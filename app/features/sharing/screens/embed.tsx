@@ -1,4 +1,4 @@
-// The document that another website shows in a frame, a list or a month: no scripts, no forms, one small style sheet.
+// The HTML document that other websites show in a frame, list or month: no scripts, no forms, one small style sheet.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type {
@@ -12,7 +12,7 @@ import type { EmbedPage } from "~/features/sharing/view/embed-page";
 import type { ShownHoliday } from "~/web/request/calendar-display";
 import { useWords } from "~/words/use-words";
 
-// The upcoming events inside another website's page; as a fragment of HTML they take that page's style.
+// The upcoming events; as an HTML fragment they take the website's own style.
 
 type EmbeddedListProps = { view: Pick<EmbedView, "days" | "moreHref"> };
 
@@ -46,7 +46,6 @@ export function EmbeddedList({ view: { days = [], moreHref } }: EmbeddedListProp
   );
 }
 
-/** Below the day's heading. */
 function HolidayName({ holiday }: { holiday: ShownHoliday | undefined }) {
   if (!holiday) return null;
   return (
@@ -85,7 +84,7 @@ function EventLink({ event: { title, isCanceled, href } }: EventLinkProps) {
   );
 }
 
-/** Opens in a new tab, which the website cannot control. */
+/** Opens in a new tab, outside the website's frame. */
 function OutLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener">
@@ -94,10 +93,7 @@ function OutLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/**
- * A month inside another website's page: a grid with bars where it is wide, else dots and a list of
- * days.
- */
+/** The month: a grid with bars if the frame is wide, else dots and a list of days. */
 function EmbeddedMonth({ month }: { month: Month }) {
   const { t } = useLingui();
   const { caption, weekdays, weeks, days, categories } = month;
@@ -151,7 +147,7 @@ function EmbeddedMonth({ month }: { month: Month }) {
   );
 }
 
-/** Other months open inside the frame. */
+/** Links to other months, inside the frame. */
 function Steps({ month: { previousHref, todayHref, nextHref } }: { month: Month }) {
   const { t } = useLingui();
   return (
@@ -232,7 +228,7 @@ function lookOf({ lane, span, open }: EmbeddedBar): string {
   return ` bar lane-${lane} span-${span}${open && ` open-${open}`}`;
 }
 
-/** The category as text for screen readers; others see the legend. */
+/** Names the category for screen readers; others see the legend. */
 function Entry({ event, look }: { event: EmbeddedEvent; look: string }) {
   const { color, mark, time, category } = event;
   return (

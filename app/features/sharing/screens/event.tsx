@@ -1,4 +1,4 @@
-// The part of an event's page with the ways to add it to a calendar and to share it.
+// The part of an event's page that adds it to a calendar or shares it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
 import { OutsideLink } from "~/components/ui/rich-text";
@@ -34,7 +34,7 @@ export function ShareEvent({ sharing }: { sharing: EventSharing }) {
         <h3>
           <Trans>Share this event</Trans>
         </h3>
-        {/* To copy by hand where scripts draw no button. */}
+        {/* For copying by hand without JavaScript. */}
         <p className="address">
           <code translate="no">{sharing.address}</code>{" "}
           <CopyButton text={sharing.address} label={t`Copy link`} shares />
@@ -45,14 +45,14 @@ export function ShareEvent({ sharing }: { sharing: EventSharing }) {
   );
 }
 
-/** Printed instead of links: the event's address, and the date of the printed version. */
+/** Printed instead of links: the event's address, and the date of printing. */
 function Sheet({ sharing: { address, qr, asOf } }: { sharing: EventSharing }) {
   return (
     <figure className="qr sheet">
       <svg viewBox={`0 -0.5 ${qr.size} ${qr.size}`} aria-hidden="true">
         <path d={qr.path} />
       </svg>
-      {/* Drawn by the style sheet, so that text browsers do not show it. */}
+      {/* Text comes from CSS, so that text browsers do not show it. */}
       <figcaption data-address={address} data-as-of={asOf} />
     </figure>
   );

@@ -1,5 +1,4 @@
-// A calendar's extra links, for editors: what each shows, the forms to add, end and replace links, and which apps
-// subscribe.
+// A calendar's extra links for editors: what each shows, forms to add, end and replace links, and subscribed apps.
 
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -90,7 +89,7 @@ function LinkItem({ line: { name, facts, address, href, posterHref } }: { line: 
   );
 }
 
-/** Which kinds of app fetch a calendar's feed, and when each did last; for editors. */
+/** For editors: which kinds of apps fetch the calendar's feed, and when each last did. */
 export function FeedReads({ reads }: { reads: FeedReadLine[] }) {
   const { t } = useLingui();
   return (
@@ -135,7 +134,7 @@ const SHOWS = [
 
 type LinkFormProps = { form: LinkFormView; attempt?: string; state: FormState | undefined };
 
-/** The form of an extra link, and below it the button that ends the link. */
+/** The form of an extra link, with the button that ends it. */
 export function LinkPage({ form, attempt = "", state }: LinkFormProps) {
   return (
     <section className="narrow link-page" aria-labelledby="link-form">

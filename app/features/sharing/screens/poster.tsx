@@ -1,4 +1,4 @@
-// A poster to pin to a board: the calendar's title, what it is, its QR code and its address.
+// A poster for a notice board: the calendar's title, description, QR code and address.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { PrintButton } from "~/client/print-button";

@@ -1,4 +1,4 @@
-// The question before a calendar's main link is replaced.
+// Asks for confirmation before a calendar's main link is replaced.
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
@@ -22,16 +22,13 @@ const FOLLOWERS = [
   { value: "remove", message: msg`Remove them all: they can ask for the emails again` },
 ];
 
-/**
- * `known` says who keeps access anyway, `followers` how many people get emails with the old link; each is "" for
- * nobody.
- */
+/** `known` says who keeps access anyway, `followers` how many people get emails with the old link; "" for nobody. */
 export type ReplaceView = {
   action: string;
   cancelHref: string;
   known: string;
   followers: string;
-  /** Whether some of them left their email with an answer to an event. */
+  /** Whether some of them left an email address with an answer to an event. */
   hasAnswers: boolean;
 };
 
@@ -42,7 +39,7 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
   const words = useWords();
   const wordAll = (choices: typeof REASONS) =>
     choices.map(({ value, message }) => ({ value, text: words._(message) }));
-  // The link that the question was about: a reload may bring one that another admin created meanwhile.
+  // Keeps the link the question was about: a reload may load one that another admin created meanwhile.
   const [firstAction] = useState(view.action);
   return (
     <section className="narrow link-page" aria-labelledby="replace">

@@ -1,9 +1,8 @@
-// How a calendar gets onto a screen that nobody touches, and into a terminal: addresses to copy, with their options.
+// Addresses for showing a calendar on an unattended screen or in a terminal, with their options.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
 import type { ScreenAddresses } from "~/features/sharing/view/share";
 
-/** The section's `id` in the page. */
 const PART = "screen";
 
 export function ScreenPart({ screen: { wall, agenda, categories } }: { screen: ScreenAddresses }) {

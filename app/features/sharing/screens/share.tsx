@@ -1,4 +1,4 @@
-// The Share screen: the link to copy, send or scan, the rows that open what else there is, and who follows.
+// The Share screen: the link to copy, send or scan, rows that open other ways to share, and who follows.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -83,7 +83,7 @@ const DOORS: Record<Door["kind"], Texts> = {
   },
 };
 
-/** Each has the `id` of the part that was on this page, so that old addresses lead to it. */
+/** Each `id` is that of a former section of this page, so that old links still lead to it. */
 export function OtherWays({ doors }: { doors: Door[] }) {
   const words = useWords();
   const rows = doors.map(({ kind, ...door }) => ({

@@ -1,4 +1,4 @@
-// The steps to subscribe in each kind of app.
+// The steps to subscribe, for each kind of app.
 import { Trans } from "@lingui/react/macro";
 import type { SubscribeView } from "~/features/sharing/view/subscribe";
 
@@ -28,7 +28,7 @@ export function IphoneSteps({ minutes }: StepsProps) {
   );
 }
 
-/** The button opens ICSx⁵, where it is installed. */
+/** The button opens ICSx⁵ if it is installed. */
 export function GoogleAppSteps({ minutes }: StepsProps) {
   return (
     <ol>

@@ -1,4 +1,4 @@
-// The subscribe page: first the device that asks, with one button; then other apps, each folded, and what else there is.
+// The subscribe page: one button for the visitor's device, then collapsed instructions for other apps and other ways.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -21,12 +21,7 @@ import {
   type StepsProps,
 } from "./subscribe-steps";
 
-// The seven instructions for subscribing, and how long a change takes to arrive in each app.
-
-/**
- * `id` is the section's anchor in the page; `here` is its heading on such a device, which `button` adds the calendar to
- * with one press.
- */
+/** `id` is the section's anchor; `here` is its heading if the visitor's device is of this kind, `button` subscribes. */
 type Guide = {
   id: string;
   name: MessageDescriptor;
@@ -174,7 +169,7 @@ export function SubscribePage({ view }: { view: SubscribeView }) {
 
 type GuideProps = { guide: Guide; view: SubscribeView };
 
-/** The one filled button of the page, and a code for those who want it on their phone instead. */
+/** The page's only filled button, and a QR code for subscribing on a phone instead. */
 function ThisDevice({ guide, view }: GuideProps) {
   const { t } = useLingui();
   const words = useWords();
@@ -264,7 +259,7 @@ function PrivateNote() {
   );
 }
 
-/** An address to copy: with a button, or selected as a whole by one click. */
+/** An address to copy: by a button, or by a click that selects it all. */
 function Address({ text, label }: { text: string; label: string }) {
   return (
     <p className="address">
@@ -325,7 +320,7 @@ function News({ address }: { address: string }) {
   );
 }
 
-/** Ways without a calendar app, and what editors do from here. */
+/** Ways without a calendar app, and links for editors. */
 function Further({ view }: { view: SubscribeView }) {
   const { t } = useLingui();
   const rows = [

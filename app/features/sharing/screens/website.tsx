@@ -1,4 +1,4 @@
-// The page on which editors choose which websites may show a calendar, with the code for them.
+// The page where editors choose which websites may show a calendar and copy the HTML for them.
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -13,9 +13,7 @@ import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 import { BackToShare } from "./back-to-share";
 
-// The HTML codes to embed a calendar in other websites, each with a button to copy it.
-
-/** Draws nothing while the calendar may not be embedded. */
+/** Empty while no website may show the calendar. */
 function EmbedCodes({ embedding }: { embedding: Embedding }) {
   const { t } = useLingui();
   const { codes, adviceHref, categories, linkNote } = embedding;
@@ -173,7 +171,7 @@ type EmbedFieldsProps = {
   state: FormState | undefined;
 };
 
-/** Which websites may show it. */
+/** The choice of websites that may show it. */
 export function EmbedFields({ embedding, state }: EmbedFieldsProps) {
   const { t } = useLingui();
   const words = useWords();

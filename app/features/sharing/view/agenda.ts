@@ -1,4 +1,4 @@
-// Opens a text agenda: its text, and the language that it is in.
+// Writes a calendar's next days as plain text, for terminals, mails and printers.
 import { msg } from "@lingui/core/macro";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { allDayText, shortTime, weekdayAndDay } from "~/event/labels";
@@ -20,14 +20,12 @@ import { unavailable } from "~/web/request/storage-failure";
 import { readAgendaQuery } from "~/web/request/wall-query";
 import type { Words } from "~/words/words";
 
-// Writes the next days of a calendar as plain text, for terminals, mails and printers.
-
 const INDENT = "  ";
-/** Below the first line of an event. */
+/** The indentation of an event's further lines. */
 const FURTHER = "    ";
 const TO = " – ";
 
-/** No line is wider than `width`, but for the address, which is the last one. */
+/** No line is wider than `width`, except the address in the last line. */
 function writeAgenda(coming: ComingDays, width: number): string {
   const title = wrap(cleanLine(coming.title), width, "", "");
   const underline = "=".repeat(Math.max(...title.map(widthOf), 1));
@@ -54,7 +52,7 @@ function writeAgendaLines(coming: ComingDays, width: number): string[] {
   return [...lines, "", ...(isCut ? [more, ""] : [])];
 }
 
-/** "7pm – 8:30pm  Training (Hall 3)", of several calendars together "… (Hall 3) · Handball Club" */
+/** Such as "7pm – 8:30pm  Training (Hall 3)"; in combined calendars "… (Hall 3) · Handball Club". */
 function entryText({ event, day }: ComingEvent, coming: ComingDays): string {
   const { isCombined, categories } = coming;
   const title = cleanLine(event.title);
@@ -64,7 +62,7 @@ function entryText({ event, day }: ComingEvent, coming: ComingDays): string {
   return `${timeText(event, day, coming)}  ${what}${of ? ` · ${cleanLine(of)}` : ""}`;
 }
 
-/** Below the heading of `day`. What lasts over several days says from when to when. */
+/** The time below the heading of `day`; an event of several days says from when to when. */
 function timeText(event: CalendarEvent, day: Day, coming: ComingDays): string {
   const { zone, words } = coming;
   const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
@@ -84,7 +82,7 @@ function dayText(day: Day, { zone, now, words }: ComingDays): string {
   return weekdayAndDay(day, dayIn(now, zone), words);
 }
 
-/** The text in lines of at most `width` columns, the first one indented by `indent`, all others by `further`. */
+/** Wraps a text to `width` columns, its first line indented by `indent`, further ones by `further`. */
 function wrap(text: string, width: number, indent: string, further: string): string[] {
   const lines: string[] = [];
   let line = indent;
@@ -117,11 +115,11 @@ function wrap(text: string, width: number, indent: string, further: string): str
 }
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Letters that terminals draw two columns wide (Unicode UAX 11, the blocks that matter here). */
+/** Characters that terminals draw two columns wide (Unicode UAX 11, the main blocks). */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/g;
 
-/** The width in columns, or in characters of JavaScript where these are more: never less than a terminal needs. */
+/** An upper bound of the width in columns, since it counts UTF-16 units. */
 function widthOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0);
 }
@@ -137,7 +135,7 @@ export async function openAgenda(request: Request, name: string | undefined): Pr
   return { text: writeAgenda(coming, query.width), words: coming.words };
 }
 
-/** Carries out `answer`; what is thrown instead is said in one line of text. A redirect sets no cookie. */
+/** Runs `answer`; an error becomes one line of text. A redirect sets no cookie. */
 export async function answerAgendaRefusal(
   request: Request,
   answer: () => Promise<Response>,

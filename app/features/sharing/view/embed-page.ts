@@ -1,5 +1,4 @@
-// Opens what other websites embed of a calendar or of several, always as an anonymous visitor sees it, and writes the
-// HTML for them.
+// View data of embedded calendars, always as an anonymous visitor sees them, and the HTML to embed them.
 import { monthGrid } from "~/event/month-grid";
 import { monthOf } from "~/time/days";
 import { escapeMarkup } from "~/values/text";
@@ -18,7 +17,7 @@ import { asAnonymous, openNamed, type Screen } from "~/web/request/screen";
 import type { Words } from "~/words/words";
 import { buildEmbeddedList, buildEmbeddedMonth, type EmbedView } from "./embed";
 
-/** `view` is null if the editors allow no website to show it; `sites` are the allowed ones, as in a policy. */
+/** `view` is null if no website may show the calendar; `sites` are the allowed ones (a CSP source list). */
 export type EmbedPage = {
   view: EmbedView | null;
   sites: string;
@@ -27,8 +26,8 @@ export type EmbedPage = {
 };
 
 /**
- * Of a combined calendar, those whose editors do not allow each of its websites are left out. Throws a 404 for a wrong
- * link, and a 503 for a storage error.
+ * A combined calendar leaves out calendars that do not allow all of its websites. Throws a 404 for a wrong link, and a
+ * 503 for a storage error.
  */
 export async function openEmbed(request: Request, name: string | undefined): Promise<EmbedPage> {
   const anonymous = asAnonymous(request);
@@ -43,7 +42,7 @@ export async function openEmbed(request: Request, name: string | undefined): Pro
   return { view, sites, theme, words };
 }
 
-/** Opens the list alone. Throws as `openEmbed`. */
+/** Opens only the list. Throws like `openEmbed`. */
 export async function openFragment(
   request: Request,
   name: string | undefined,
@@ -58,7 +57,7 @@ export async function openFragment(
   return { view: isOff ? null : await readListView({ request: anonymous, screen }, query), words };
 }
 
-/** The screen in the zone and language of the query, else in those of the calendar and of the browser. */
+/** The screen in the query's zone and language, by default the calendar's and the browser's. */
 function inQuery(screen: Screen, { tz, lang }: FragmentQuery, { headers }: Request): Screen {
   const words = readWords(lang, headers.get("Accept-Language"));
   return {
@@ -95,22 +94,19 @@ async function readMonthView({ request, screen }: Shown, query: EmbedQuery): Pro
 }
 
 /**
- * The policy of an embedded page: nothing but the style sheet is loaded, no scripts run, and only these websites may
- * embed it.
+ * The content security policy of an embedded page: only the style sheet loads, no scripts run, and only these websites
+ * may embed it.
  */
 export function embedPolicy(sites: string): string {
   return `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`;
 }
 
-/** In pixels, for a website's column. */
+/** In pixels, to fit a website's column. */
 export const FRAME_SIZE = { width: 600, height: 480 };
 
 type Frame = { address: string; title: string; width: string | number; height: number };
 
-/**
- * The HTML that embeds a calendar in another website, with a fixed height, since a frame cannot
- * announce its own; the rest scrolls.
- */
+/** The HTML that embeds a calendar, with a fixed height since a frame cannot announce its own; the rest scrolls. */
 export function embedCode({ address, title, width, height }: Frame): string {
   const attributes = {
     src: address,

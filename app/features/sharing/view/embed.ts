@@ -1,4 +1,4 @@
-// The texts of embedded calendars: the coming events by day, and what the month has in common with them.
+// View data of embedded lists and months.
 
 import { msg } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
@@ -49,13 +49,13 @@ import {
 import type { EmbedQuery } from "~/web/request/embed-query";
 
 /**
- * `color` is 1 to 8, or 0 for gray, `category` the name behind it, "" for none, `where` location and category; addresses
- * are absolute, since they are used in other websites' pages.
+ * `color` is 1 to 8, or 0 for gray; `category` its name, "" for none; `where` the location and category. Addresses are
+ * absolute, since other websites use them.
  */
 export type EmbeddedEvent = {
   id: string;
   color: number;
-  /** Its calendar's mark, where several are together. */
+  /** Its calendar's letter code in a combined calendar. */
   mark?: string;
   title: string;
   isCanceled: boolean;
@@ -71,7 +71,7 @@ type EmbeddedDay = {
   holiday?: ShownHoliday;
 };
 
-/** Common to list and month; `moreHref` is "" if everything is shown. */
+/** Shared by list and month; `moreHref` is "" if everything is shown. */
 type EmbedFrame = { title: string; href: string; moreHref: string; zoneNote: string };
 export type EmbedView = EmbedFrame & { days?: EmbeddedDay[]; month?: EmbeddedMonth };
 
@@ -102,13 +102,13 @@ export function buildEmbeddedList(options: EmbedOptions & { hasMore: boolean }):
   return { ...buildFrame(options), moreHref, days };
 }
 
-/** The address of the List tab, with the category filter. */
+/** The List tab's address, with the category filter. */
 function listAddress({ calendar, display, origin }: EmbedOptions): string {
   const { category } = display;
   return addressAt(origin, query(pagePaths.tab(calendar.link, "list"), { category }));
 }
 
-/** `time` is the part of its time that the context does not show yet. */
+/** `time` is the part of the time that the context does not show. */
 function buildEntry(
   event: CalendarEvent,
   time: string,
@@ -139,7 +139,7 @@ function buildFrame({ calendar, display, origin }: EmbedOptions): EmbedFrame {
   return { title: calendar.title, href, moreHref: "", zoneNote };
 }
 
-/** A bar over `span` days from its cell, in line `lane` from the top; `open` names the ends at which it continues. */
+/** A bar over `span` days from its cell, in line `lane` from the top; `open` says at which ends it continues. */
 export type EmbeddedBar = EmbeddedEvent & {
   lane: number;
   span: number;
@@ -147,8 +147,8 @@ export type EmbeddedBar = EmbeddedEvent & {
 };
 
 /**
- * `label` is the day with the bars that continue from the day before, for screen readers; `rows` is how many lines
- * the bars take, `dots` are the colors of the events, `more` is how many have no entry.
+ * `label` is for screen readers: the day and the bars continuing from the day before. `rows` is how many lines the bars
+ * take, `dots` are the events' colors, `more` is how many events have no entry.
  */
 export type EmbeddedCell = {
   day: Day;
@@ -162,15 +162,15 @@ export type EmbeddedCell = {
   events: EmbeddedEvent[];
   dots: number[];
   more: number;
-  /** The names of its bands, which its label has too. */
+  /** The names of its bands, which are also in the label. */
   bands?: string;
   holiday?: ShownHoliday;
 };
 
-/** A day of the list below the grid, for screens where the grid has only dots: each event once, on its first day. */
+/** A day of the list below the grid, for narrow screens with only dots: each event once, on its first day. */
 type ListedDay = EmbeddedDay & Pick<EmbeddedCell, "href" | "more">;
 
-/** `categories` are the legend of the colors; the addresses are "" if they lead nowhere. */
+/** `categories` are the legend; addresses are "" if there is no link. */
 export type EmbeddedMonth = {
   caption: string;
   previousHref: string;
@@ -182,21 +182,18 @@ export type EmbeddedMonth = {
   categories: readonly Category[];
 };
 
-/** How many entries a cell has, and how many a day of the list. */
+/** How many entries a cell and a day of the list can have. */
 const MOST_ENTRIES = 4;
 
 type MonthOptions = EmbedOptions & {
   month: Month;
-  /** The query of this month's address, for the addresses of other months. */
+  /** The query of this month's address, for links to other months. */
   embedQuery: EmbedQuery;
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
   bands?: readonly Band[];
 };
 
-/**
- * The month that other websites embed: bars for several days, dots on narrow screens, and links to
- * other months.
- */
+/** The embedded month: bars for several days, dots on narrow screens, and links to other months. */
 export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
   const { calendar, display, origin, month, embedQuery } = options;
   const zone = shownZone(display, calendar);
@@ -289,12 +286,12 @@ function buildCell(
   };
 }
 
-/** How many events of the day are not in `events`. */
+/** How many of the day's events are not in `events`. */
 function placedElse(day: Day, leftOut: MonthOptions["leftOut"]): number {
   return leftOut?.get(day)?.inCell ?? 0;
 }
 
-/** Empty for a day on which no event begins. */
+/** Empty if no event begins on this day. */
 function listDay(day: Day, placed: readonly PositionedEvent[], options: MonthOptions): ListedDay[] {
   const { calendar, display, month } = options;
   const zone = shownZone(display, calendar);

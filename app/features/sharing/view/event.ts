@@ -1,4 +1,4 @@
-// Ways to share an event: address, file, other calendars' forms, previews and search engines.
+// View data for sharing an event: address, file, web calendars' forms, previews and search engines.
 import { msg } from "@lingui/core/macro";
 import type { MetaDescriptor } from "@remix-run/node";
 import { isCanceled } from "~/event/canceled";
@@ -17,7 +17,10 @@ import {
 import { previewTags } from "./preview";
 import { googleAddLink, outlookAddLink } from "./subscribe";
 
-/** `fileHref` is "" for one of another calendar; `qr` and `asOf` are for print: the address to scan, and the date of the page. */
+/**
+ * `fileHref` is "" for an event of another site's calendar; `qr` and `asOf` are for print: the address to scan, and the
+ * date.
+ */
 export type EventSharing = {
   address: string;
   fileHref: string;
@@ -46,7 +49,7 @@ export function buildEventSharing(
   };
 }
 
-/** A preview for messengers, and a schema.org Event for search engines and other programs. */
+/** A preview for messengers, and a schema.org Event for search engines. */
 export function buildEventMeta(
   event: CalendarEvent,
   calendar: ShownCalendar,
@@ -66,7 +69,7 @@ export function buildEventMeta(
   ];
 }
 
-/** schema.org/Event. Dates of all-day events have no time, and their end is the last day itself; some events have no end. */
+/** A schema.org Event. All-day events have dates without times, ending on their last day; some events have no end. */
 function describeEvent(event: CalendarEvent, { title }: ShownCalendar, url: string) {
   const isoTime = (epoch: number) => new Date(epoch).toISOString();
   const { firstDay, lastDay } = event;

@@ -3,8 +3,8 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { programPaths } from "~/paths/programs";
 
 /**
- * By these links browsers, feed readers and calendar programs find the feeds from a page's address. The titles are
- * those in the feeds, which are in English.
+ * Lets browsers, feed readers and calendar apps find the feeds from a page's address. Titles match those in the feeds,
+ * which are in English.
  */
 export function alternateLinks(link: string, title: string, hasNews = true): MetaDescriptor[] {
   const events = alternate("text/calendar", title, programPaths.feed(link));

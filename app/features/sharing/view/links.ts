@@ -1,4 +1,4 @@
-// The texts about a calendar's links, for editors (what each shows, until when, last used), and the form of one.
+// View data of a calendar's links for editors (what each shows, expiry, last use), and the form of a link.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { weekdayAndDay } from "~/event/labels";
@@ -13,18 +13,20 @@ import { dateError, tidyDate } from "~/web/pages/events/form-times";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 
-/** `facts` is "shows busy times only · until Mon, Nov 23 · last used …"; `href` is where to change or end it. */
+/**
+ * `facts` is such as "shows busy times only · until Mon, Nov 23 · last used …"; `href` leads to changing or ending it.
+ */
 export type LinkLine = {
   id: string;
   name: string;
   facts: string;
   address: string;
   href: string;
-  /** The poster with the link and its QR code; "" for a replaced main link. */
+  /** The link's poster with QR code; "" for a replaced main link. */
   posterHref: string;
 };
 
-/** `ended` are the links that no longer work, in one sentence each. */
+/** `ended` has a sentence for each link that no longer works. */
 export type LinksView = {
   list: LinkLine[];
   ended: { id: string; text: string }[];
@@ -32,7 +34,7 @@ export type LinksView = {
   replaceHref: string;
 };
 
-/** The name of the link for websites, which the embedding code uses. */
+/** The name of the link recommended for websites, which the embedding code uses. */
 export const WEBSITE_LINK = "website";
 
 type LinksOptions = {
@@ -54,7 +56,6 @@ export function buildLinksView({ links, ...options }: LinksOptions): LinksView {
   };
 }
 
-/** The name of a main link that was replaced. */
 const OLD_LINK = msg`The old link`;
 
 type LineOptions = Omit<LinksOptions, "links">;
@@ -76,7 +77,7 @@ function buildLine(link: ListedLink, options: LineOptions): LinkLine {
   };
 }
 
-/** The last day on which a link works: "Mon, Nov 23". */
+/** The last day on which a link works, such as "Mon, Nov 23". */
 export function sayLastDay(expiresAt: number, options: DayOptions): string {
   return sayDayAt(expiresAt - 1, options);
 }
@@ -93,7 +94,7 @@ function describeEnded(link: ListedLink, options: LineOptions): string {
   );
 }
 
-/** Part of a line of facts about a link, such as "shows everything · until Mon, Nov 23 · not used yet". */
+/** Part of a link's facts, such as "shows everything · until Mon, Nov 23 · not used yet". */
 function describeShows({ shows, moved }: ListedLink): MessageDescriptor {
   if (moved) return msg({ message: "leads to the new one", comment: "An old link." });
   if (shows === "all") return msg({ message: "shows everything", comment: "A link." });
@@ -111,7 +112,7 @@ function describeUse(usedDay: Day | null, options: LineOptions): MessageDescript
   return msg({ message: `last used ${day}`, comment: "A link." });
 }
 
-/** When a link stopped working: at its end date or when it was ended, whichever was first. */
+/** When a link stopped working: when it expired or was ended, whichever came first. */
 function stoppedAt({ endedAt, expiresAt }: ListedLink): number {
   return Math.min(endedAt ?? Number.MAX_SAFE_INTEGER, expiresAt ?? Number.MAX_SAFE_INTEGER);
 }
@@ -129,7 +130,7 @@ function sayDay(day: Day, { calendar, display }: DayOptions): string {
 }
 
 /**
- * `until` is the last day, "" for none. `id` is "" for a new link; `ends` for a replaced main link, which can only be
+ * `until` is the last day, "" for none. `id` is "" for a new link; `ends` marks a replaced main link, which can only be
  * ended.
  */
 export type LinkForm = {

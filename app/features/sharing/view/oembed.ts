@@ -1,4 +1,4 @@
-// How other websites' programs can show a calendar whose address was pasted there (oEmbed 1.0, oembed.com).
+// Lets other websites show a calendar whose address was pasted there (oEmbed 1.0, oembed.com).
 import type { MetaDescriptor } from "@remix-run/node";
 import { pagePaths, type Tab } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
@@ -17,8 +17,8 @@ const CALENDAR_PATH = new RegExp(`^${pagePaths.calendar("")}${LINK}(?:/([a-z]*))
 const MONTH_TAB: Tab = "calendar";
 
 /**
- * 404 if it is not the address of a calendar here, or no website may show the calendar; 501 for formats other than
- * JSON. Throws a 404 for a wrong link, and a 503 for a storage error.
+ * Replies 404 unless it is the address of a calendar here that websites may show, 501 for formats other than JSON.
+ * Throws a 404 for a wrong link, and a 503 for a storage error.
  */
 export function answerOembed(request: Request): Response {
   const { searchParams } = new URL(request.url);
@@ -51,9 +51,8 @@ export function answerOembed(request: Request): Response {
 }
 
 /**
- * The link in a page's head by which other websites' programs find out how to show the calendar. It is made on the
- * server, so that browsers need no script for what only programs read; its address is absolute, since it is used from
- * elsewhere. `category` is the filter of the page.
+ * The oEmbed discovery link in a page's head. Made on the server, so that browsers load no script for it; the address
+ * is absolute for use elsewhere. `category` is the page's filter.
  */
 export function oembedLinks(link: string, origin: string, category?: number): MetaDescriptor[] {
   const page = addressAt(origin, query(pagePaths.calendar(link), { category }));
@@ -63,7 +62,7 @@ export function oembedLinks(link: string, origin: string, category?: number): Me
 
 type FoundCalendar = { link?: string; tab?: string; search: URLSearchParams };
 
-/** The calendar and tab that a page's address names, if any, and its query. */
+/** The calendar and tab in a page's address, if any, and its query. */
 function findCalendar(address: string, origin: string): FoundCalendar {
   const page = parseUrl(address);
   if (!page) return { search: new URLSearchParams() };
@@ -71,7 +70,7 @@ function findCalendar(address: string, origin: string): FoundCalendar {
   return { ...(link && { link }), ...(tab && { tab }), search: page.searchParams };
 }
 
-/** The usual length, or the most that the website has room for, if that is less. */
+/** The usual size, or the website's maximum if smaller. */
 function bounded(usual: number, most: string | null): number {
   const room = /^\d{1,6}$/.test(most ?? "") ? Number(most) : 0;
   return room === 0 ? usual : Math.min(usual, room);

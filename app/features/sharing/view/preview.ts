@@ -10,20 +10,19 @@ import { readEach } from "~/web/pages/events/screen-events";
 import { type ShownCalendar, shownZone } from "~/web/request/calendar-display";
 import type { Screen } from "~/web/request/screen";
 
-/** scripts/icons.mjs draws it, 1200 × 630. */
+/** Drawn by scripts/icons.mjs, 1200 × 630. */
 const PICTURE = "/icons/preview.png";
 
-/** Cached pages live as long, so each names the same next event. */
+/** How long pages are cached; each page in that time names the same next event. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
 
-/** A tag of the page's head, as Remix takes it. */
 type Tag = { property: string; content: string } | { name: string; content: string };
 
 type Preview = {
   title: string;
   /** "" for none. */
   description: string;
-  /** The name of the installation, or of the calendar that an event is in. */
+  /** The installation's name, or on an event's page its calendar's. */
   site: string;
   address: string;
   origin: string;
@@ -42,8 +41,8 @@ export function previewTags({ title, description, site, address, origin }: Previ
 }
 
 /**
- * The next event, for visitors such as messengers, and not on pages of events, which show their own; nothing of
- * calendars whose link shows only times.
+ * Describes the next event, for messengers and the like. Not used on event pages, which describe their own event; busy
+ * links describe nothing.
  */
 export async function previewScreen(request: Request, screen: Screen): Promise<Tag[]> {
   const { calendar, visitor } = screen;
@@ -58,7 +57,7 @@ export async function previewScreen(request: Request, screen: Screen): Promise<T
   });
 }
 
-/** Stays the same for a quarter of an hour. */
+/** Unchanged for a quarter of an hour. */
 async function describeNext({ calendar, display, visitor, several }: Screen): Promise<string> {
   const reader = several?.reader ?? visitor.caller;
   const members: Pick<ShownCalendar, "link" | "isBusy">[] = several?.members ?? [calendar];

@@ -1,4 +1,4 @@
-// The texts of a calendar's Share screen and poster, the setting for websites, and the addresses of screens.
+// View data of the Share screen, the poster, the embedding settings, and addresses for screens.
 
 import { msg, plural } from "@lingui/core/macro";
 import { fold } from "~/event/folded";
@@ -23,11 +23,9 @@ import type { Words } from "~/words/words";
 import { embedCode, FRAME_SIZE } from "./embed-page";
 import { sayLastDay, WEBSITE_LINK } from "./links";
 
-// Which kinds of app read a calendar's feed, and when each did last; for editors.
-
 type FeedRead = { app: string; readAt: number };
 
-/** One kind of app, and when it last updated the feed. */
+/** A kind of app, and when it last updated the feed. */
 export type FeedReadLine = { app: string; when: string };
 
 function buildFeedReads(
@@ -42,21 +40,21 @@ function buildFeedReads(
   }));
 }
 
-/** First what is for everyone who has the link, then what is for editors only. */
+/** First the parts for everyone with the link, then those for editors. */
 export type ShareView = {
   title: string;
   address: string;
   qr: QrCode;
   mailHref: string;
   doors: Door[];
-  /** Where a copy of the link is told, while sharing it is an open step of a new calendar. */
+  /** Where a copied link is reported, while sharing is an open step of a new calendar. */
   stepAction?: string;
   follows?: Follows;
 };
 
 /**
- * A row that opens a page of its own; `state` is what is set there, such as "2 links". "sheets" is the paper of a combined
- * calendar, which has no poster.
+ * A row that opens its own page; `state` is its setting, such as "2 links". "sheets" replaces "paper" in combined
+ * calendars, which have no poster.
  */
 export type Door = {
   kind: "website" | "screen" | "paper" | "sheets" | "links";
@@ -64,12 +62,11 @@ export type Door = {
   state: string;
 };
 
-/** Who follows: kinds of apps with the time of the last update, and how many people get emails. */
+/** Who follows: kinds of apps with their last update, and how many people get emails. */
 export type Follows = { apps: FeedReadLine[]; mails: string; mailsHref: string };
 
-/** The poster for a notice board. */
 export type PosterView = Pick<ShareView, "title" | "address" | "qr"> & {
-  /** Until when the address works, "" for always. */
+  /** Until when the address works; "" if it does not expire. */
   untilText: string;
   documentTitle: string;
   backHref: string;
@@ -82,13 +79,12 @@ type ShareOptions = {
   origin: string;
 };
 
-/** What only editors see. */
+/** For editors. */
 type EditorOptions = {
   embedSites: string;
-  /** All links but the main one. */
+  /** All links except the main one. */
   links: readonly ListedLink[];
   reads: readonly FeedRead[];
-  /** How many people get emails. */
   followers: number;
 };
 
@@ -166,7 +162,7 @@ export function buildPosterView(
   };
 }
 
-/** The poster of an extra link: only admins see the link's name, and everybody sees when it ends. */
+/** The poster of an extra link. Only admins see the link's name; everyone sees when it expires. */
 export function buildLinkPoster(
   listed: ListedLink,
   options: Pick<ShareOptions, "calendar" | "display" | "origin">,
@@ -181,7 +177,7 @@ export function buildLinkPoster(
   return { ...poster, untilText, backHref: pagePaths.share(calendar.link) };
 }
 
-/** A mail without a recipient (RFC 6068, which writes line breaks as CRLF). */
+/** A mailto: link without a recipient (RFC 6068 requires CRLF line breaks). */
 function mailHref(title: string, address: string, words: Words): string {
   const why = words._(
     msg`Open the link to see what's on. It is always up to date, and you do not need an account.`,
@@ -193,15 +189,15 @@ function mailHref(title: string, address: string, words: Words): string {
 export type EmbedChoice = "off" | "any" | "these";
 
 /**
- * `sites` has one per line, at most `most`; `codes` is the HTML to copy if embedding is on: two frames, and the list
- * for servers.
+ * `sites` has one website per line, at most `most`; `codes` is the HTML to copy if embedding is on: two frames, and the
+ * list for servers.
  */
 export type Embedding = {
-  /** Where to add the recommended extra link for websites; missing if `codes` already use it. */
+  /** Where to add the recommended extra link for websites; missing if `codes` already use one. */
   adviceHref?: string;
-  /** When the link in the codes ends; missing if it does not. */
+  /** When the link in `codes` expires; missing if it does not. */
   linkNote?: string;
-  /** The categories that the codes can be limited to. */
+  /** The categories `codes` can be limited to. */
   categories: { id: number; name: string }[];
   action: string;
   choice: EmbedChoice;
@@ -218,7 +214,7 @@ type EmbeddingOptions = {
   display: CalendarDisplay;
 };
 
-/** The texts of the setting which websites may show a calendar, and the HTML for them. */
+/** View data of the choice of websites, and the HTML for them. */
 export function buildEmbedding(options: EmbeddingOptions): Embedding {
   const { calendar, embedSites, origin, links = [] } = options;
   const { link, title } = calendar;
@@ -247,7 +243,7 @@ export function buildEmbedding(options: EmbeddingOptions): Embedding {
   };
 }
 
-/** The link for websites, found by its name: one without an end, else the one that ends last. */
+/** The link named for websites: one that does not expire, else the one that expires last. */
 function findWebsiteLink(links: readonly ListedLink[]): ListedLink | undefined {
   const linkEnd = ({ expiresAt }: ListedLink) => expiresAt ?? Number.POSITIVE_INFINITY;
   return links
@@ -270,7 +266,7 @@ function choiceOf(embedSites: string): EmbedChoice {
   return embedSites === ANY_SITE ? "any" : "these";
 }
 
-/** The value of `embedSites` for saveCalendar. Throws `invalid` if websites are to be listed and none is. */
+/** The value of `embedSites` for saveCalendar. Throws `invalid` if the list of websites is empty. */
 export function readEmbedding({ embedding, embedSites = "" }: Record<string, string>): string {
   if (embedding === "any") return ANY_SITE;
   if (embedding !== "these") return "";
@@ -280,7 +276,6 @@ export function readEmbedding({ embedding, embedSites = "" }: Record<string, str
   return embedSites;
 }
 
-/** Carries out the form with the websites that may show a calendar. */
 export async function saveEmbedding(request: Request, id: string | undefined) {
   const { values } = await readFormFields(request);
   return submit(request, values, () => {
@@ -292,17 +287,14 @@ export async function saveEmbedding(request: Request, id: string | undefined) {
   });
 }
 
-/** `categories` are those that both can be limited to. */
+/** `categories` are those both addresses can be limited to. */
 export type ScreenAddresses = {
   wall: string;
   agenda: string;
   categories: { id: number; name: string }[];
 };
 
-/**
- * The addresses of a calendar's wall and text agenda. `origin` is the public address without a
- * trailing slash.
- */
+/** The addresses of a calendar's wall display and text agenda. `origin` has no trailing slash. */
 export function buildScreenAddresses(
   { link, categories = [], combines }: ShownCalendar,
   origin: string,

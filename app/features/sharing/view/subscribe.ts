@@ -1,4 +1,4 @@
-// The texts of the subscribe page: addresses, links to other calendars, QR codes, subscribed apps.
+// View data of the subscribe page: addresses, links to web calendars, QR codes.
 
 import { msg, plural } from "@lingui/core/macro";
 import ipaddr from "ipaddr.js";
@@ -15,17 +15,15 @@ import { buildCategoryFilter, type CategoryFilter } from "~/web/pages/events/cat
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 
-// Links that add an event, or a whole calendar, to another calendar on the web.
-
 /** Some proxies and browsers refuse longer addresses. */
 const ADDRESS_LENGTH = 2_000;
-/** Enough for the longest title, whatever its script; a location gets as much. */
+/** Enough for the longest title in any script; locations are cut to the same length. */
 const LINE_LENGTH = 450;
 const ELLIPSIS = "…";
 
 /**
- * The address of Google Calendar's form, filled in with the event. `page` is the event's own address; it comes after
- * the notes, which are cut so that the whole address stays within 2,000 characters.
+ * The address of Google Calendar's form, filled in. `page` is the event's address; it follows the notes, which are
+ * shortened to keep the whole address within 2,000 characters.
  */
 export function googleAddLink(event: CalendarEvent, page: string): string {
   const { start, end } = calendarSpan(event);
@@ -36,7 +34,7 @@ export function googleAddLink(event: CalendarEvent, page: string): string {
   });
 }
 
-/** The link that fills in the event form of outlook.com. */
+/** The address of outlook.com's event form, filled in. */
 export function outlookAddLink(event: CalendarEvent, page: string): string {
   const { start, end } = calendarSpan(event);
   const form =
@@ -50,9 +48,9 @@ export function outlookAddLink(event: CalendarEvent, page: string): string {
 }
 
 /**
- * The addresses for subscribing to the feed at the path `feed`: the feed itself, for the device's calendar app
- * (iPhones do not accept webcals), Google's page for pasting the feed's address (a link with it filled in does not
- * work reliably), and Outlook on the web with address and name filled in.
+ * The addresses to subscribe to the feed at path `feed`: the feed itself, webcal for the device's app (iPhones refuse
+ * webcals), Google's page to paste the address (prefilling it is unreliable), and Outlook on the web with address and
+ * name.
  */
 export function subscribeLinks(feed: string, origin: string, title: string): SubscribeLinks {
   const https = `${origin}${feed}`;
@@ -90,7 +88,7 @@ function addLink(form: string, event: CalendarEvent, page: string, fields: FormF
   return start + (notes === "" ? end : encodeURIComponent(notes) + gap + end);
 }
 
-/** The times of an event: dates, ending with the day after the last one, if all-day; else instants in UTC. */
+/** The times of an event: instants in UTC, or if all-day dates, ending with the day after the last. */
 function calendarSpan(event: CalendarEvent): { start: string; end: string } {
   if (event.firstDay !== null && event.lastDay !== null) {
     return { start: event.firstDay, end: addDays(event.lastDay, 1) };
@@ -98,7 +96,7 @@ function calendarSpan(event: CalendarEvent): { start: string; end: string } {
   return { start: instant(event.from), end: instant(event.to) };
 }
 
-/** "2026-01-05T14:00:00Z" */
+/** Such as "2026-01-05T14:00:00Z". */
 function instant(epoch: number): string {
   return `${new Date(epoch).toISOString().slice(0, 19)}Z`;
 }
@@ -107,12 +105,12 @@ function compact(time: string): string {
   return time.replace(/[-:]/g, "");
 }
 
-/** Spaces are percent-encoded too: Outlook shows a "+" as it is. */
+/** Percent-encodes spaces too, since Outlook shows "+" literally. */
 function query(fields: [string, string][]): string {
   return fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
 }
 
-/** The text, or the part of its beginning that fits `length` characters when percent-encoded, with an ellipsis. */
+/** The text, shortened with an ellipsis to `length` characters when percent-encoded. */
 function cut(text: string, length: number): string {
   if (encodeURIComponent(text).length <= length) return text;
   let left = length - encodeURIComponent(ELLIPSIS).length;
@@ -125,12 +123,10 @@ function cut(text: string, length: number): string {
   return kept === "" ? "" : kept + ELLIPSIS;
 }
 
-/**
- * Suffixes of names that do not exist on the internet (RFC 6761, RFC 6762, RFC 8375, and those that routers assign).
- */
+/** Suffixes of names that do not exist on the internet (RFC 6761, RFC 6762, RFC 8375, and common router defaults). */
 const PRIVATE_NAME = /\.(localhost|local|internal|home\.arpa|lan|home)$/;
 
-/** Programs that have their own instructions, by the name in the browser's User-Agent that they are usual with. */
+/** Devices with their own instructions, by the User-Agent they usually have. */
 const DEVICES: [agent: RegExp, guide: string][] = [
   [/iPhone|iPad|iPod/, "iphone"],
   [/Android/, "google-app"],
@@ -143,14 +139,13 @@ export type SubscribeView = {
   title: string;
   documentTitle: string;
   calendarHref: string;
-  /** The form for mails about the calendar; "" for the demo calendar, which sends none, and for several in one view. */
+  /** The form for emails about the calendar; "" for the demo calendar and for combined calendars, which send none. */
   getMailsHref: string;
-  /** The screen with other ways to share the link. */
   shareHref: string;
-  /** For editors: which websites may show it, and the set-up of a phone that changes events. */
+  /** For editors: the choice of websites, and setting up a phone to edit events. */
   websiteHref: string;
   appHref: string;
-  /** The instructions for the device that asks, by their id. */
+  /** The id of the instructions for the visitor's device. */
   device: string;
   links: {
     https: string;
@@ -162,14 +157,14 @@ export type SubscribeView = {
     news: string;
   };
   refreshMinutes: number;
-  /** What such a feed leaves out, where several calendars are together. */
+  /** What the feed of combined calendars leaves out. */
   limits?: string;
-  /** QR codes: of this page, to open it on a phone, and of the feed, for an iPhone's camera. */
+  /** QR codes of this page, to open it on a phone, and of the feed, for an iPhone's camera. */
   pageCode: QrCode;
   feedCode: QrCode;
-  /** Whether services on the internet cannot reach this installation. */
+  /** Whether internet services cannot reach this installation. */
   isPrivate: boolean;
-  /** Everything or one category; only if the calendar has categories. */
+  /** Everything or one category; missing if the calendar has none. */
   filter?: CategoryFilter;
 };
 
@@ -180,9 +175,9 @@ type SubscribeOptions = {
   origin: string;
   /** The browser's User-Agent. */
   agent?: string | null;
-  /** The category of the page, 0 for one that the calendar does not have. */
+  /** The page's category; 0 if the calendar does not have it. */
   category?: number | undefined;
-  /** The name in the feed's address, if it is not the link itself. */
+  /** The name in the feed's address, if not the link itself. */
   feedName?: string;
 };
 
@@ -249,7 +244,7 @@ function getMailsHref(link: string, category?: number): string {
   return link === DEMO_CALENDAR ? "" : pagePaths.getMails(link, undefined, category);
 }
 
-/** A name or address that is only valid on a local network. */
+/** Whether a name or address is valid only on a local network. */
 function isPrivateHost(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, "");
   if (ipaddr.isValid(address)) return ipaddr.parse(address).range() !== "unicast";

@@ -1,5 +1,5 @@
-// Fetches what an address has, without reaching into inner networks: the machine's addresses are looked up once, all of
-// them judged, and one of those connected to.
+// Fetches an address without reaching internal networks: resolves the name once, checks all its addresses, and connects
+// to one of those.
 
 import { lookup as lookUpHost } from "node:dns/promises";
 import http from "node:http";
@@ -19,18 +19,16 @@ import { SHOWN_FILE } from "~/values/limits";
 import { parseUrl } from "~/values/parse-url";
 import { type Refusal, refusal } from "~/values/refusals";
 
-// Decides which addresses of machines may be asked for a calendar: public ones, and those that the operator allows.
-
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Public IPv6 addresses; outside of them are those that carry an IPv4 one in their last bits (RFC 4291 §2.5.5). */
+/** Global unicast; addresses outside it may embed an IPv4 address in their last bits (RFC 4291 section 2.5.5). */
 const PUBLIC_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
-/** Without SOURCE_ALLOW only these. */
+/** The only ports allowed without SOURCE_ALLOW. */
 const USUAL_PORTS = [80, 443, 8443];
 
 /**
- * Whether a machine with these addresses may be asked at this port: with all of them allowed at any, else with every one
- * public. `allow` has addresses and CIDR ranges.
+ * Whether a host with these addresses may be asked at this port: any port if all are in `allow`, else only usual ports
+ * and public addresses. `allow` has addresses and CIDR ranges.
  */
 function mayAsk(addresses: readonly string[], port: number, allow: readonly string[]) {
   if (addresses.length === 0) return false;
@@ -40,7 +38,7 @@ function mayAsk(addresses: readonly string[], port: number, allow: readonly stri
   );
 }
 
-/** Forms that carry another address, such as NAT64, 6to4 and Teredo, are not. */
+/** Addresses that embed another one, such as NAT64, 6to4 and Teredo, are not public. */
 function isPublic(text: string): boolean {
   const address = parse(text);
   if (address?.range() !== "unicast") return false;
@@ -63,7 +61,6 @@ function parse(text: string): Address | undefined {
   return ipaddr.isValid(text) && !text.includes("%") ? ipaddr.parse(text) : undefined;
 }
 
-/** Why nothing was fetched. */
 export class FetchError extends Error {
   override name = "FetchError";
 
@@ -72,11 +69,11 @@ export class FetchError extends Error {
   }
 }
 
-/** A name that is unknown, a closed port and a refused network read the same, so that nobody can map a network by it. */
+/** The same for an unknown name, a closed port and a refused network, so that nobody can map a network. */
 const NO_ANSWER = refusal("sourceNoAnswer");
-/** More are no honest server's. */
+/** No honest server sends more. */
 const MOST_ENCODINGS = 3;
-/** The first bits of deflate in the wrapper that HTTP asks for (RFC 1950); some servers leave that out. */
+/** The compression method deflate in a zlib header (RFC 1950), which HTTP requires; some servers omit the header. */
 const WRAPPED = 0x08;
 
 /** Rejects with a FetchError. */
@@ -107,7 +104,7 @@ function unpackerOf(encoding: string, [first = 0]: Uint8Array): Transform | unde
   return (first & 0x0f) === WRAPPED ? createInflate() : createInflateRaw();
 }
 
-/** Reads the body up to the limit; a packed one that was cut cannot be unpacked to its end. */
+/** Reads the body up to the limit. A truncated compressed body cannot be decompressed completely. */
 async function collect(
   stream: AsyncIterable<Buffer>,
   why: Refusal,
@@ -133,7 +130,7 @@ function isCut(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR";
 }
 
-/** What was there before, so that only a change is sent. */
+/** Values of the last reply, for a conditional request. */
 type Known = { etag: string; lastModified: string };
 
 export type Fetched =
@@ -142,23 +139,23 @@ export type Fetched =
   | { is: "gone" };
 
 export type FetchOptions = {
-  /** The public address of this site, which is never asked. */
+  /** This site's public address, which is never fetched. */
   origin: string;
-  /** Addresses and CIDR ranges that may be asked although they are not public. */
+  /** Addresses and CIDR ranges allowed although they are not public. */
   allow: readonly string[];
   signal: AbortSignal;
-  /** All addresses of a name; the system's look-up unless a test has its own. */
+  /** Resolves a name to all addresses; the system's resolver except in tests. */
   lookUp?: (host: string) => Promise<string[]>;
   limits?: { connectMs: number; totalMs: number };
-  /** A certificate to trust instead of the system's, in tests. */
+  /** A certificate to trust instead of the system's, for tests. */
   ca?: string;
 };
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /**
- * Fetches a calendar's file, unpacked where the server packs it though nobody asked. Rejects with a
- * FetchError within the limits of time and size, whatever the other side does.
+ * Fetches a calendar file, decompressed even if the server compresses it unasked. Rejects with a FetchError within the
+ * time and size limits, whatever the server does.
  */
 export async function fetchCalendar(
   address: string,
@@ -181,7 +178,7 @@ export async function fetchCalendar(
   }
 }
 
-/** Whether there is a file without https. Nobody takes it before an editor says so. */
+/** Whether the file is available without https. It is used only after an editor allows that. */
 async function answers(plain: URL, options: Asking): Promise<boolean> {
   if (isOfSite(plain, options.origin)) return false;
   try {
@@ -206,7 +203,7 @@ async function follow(address: string, known: Known, options: Asking): Promise<F
 }
 
 /**
- * Aborted after `ms`, and with `outer`. Not AbortSignal.any: on Node 20 a garbage collection takes the time limit out of
+ * Aborts after `ms`, and with `outer`. Not AbortSignal.any: on Node 20, garbage collection can drop the timeout from
  * it.
  */
 function limitTime(ms: number, outer: AbortSignal): { signal: AbortSignal; end: () => void } {
@@ -224,7 +221,7 @@ function limitTime(ms: number, outer: AbortSignal): { signal: AbortSignal; end: 
 
 type Asking = FetchOptions & { limits: NonNullable<FetchOptions["limits"]> };
 
-/** Asks one address: returns its file, or the address that it redirects to. */
+/** Requests one address; returns the file, or the address of a redirect. */
 async function ask(url: URL, known: Known, options: Asking): Promise<Fetched | URL> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = await withTimeout(findAddresses(host, options), options.signal);
@@ -258,7 +255,7 @@ async function lookUpAll(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** The answer's head, from exactly this address: no second look-up can lead elsewhere. */
+/** The reply's head from exactly this address: the name is not resolved again, so it cannot change in between. */
 function connect(
   url: URL,
   address: string,
@@ -272,7 +269,7 @@ function connect(
   };
   const { request, Agent } = url.protocol === "https:" ? https : http;
   const agent = new Agent({ keepAlive: false, maxSockets: 1 });
-  // Node sends the address's user and password as Basic, which only addresses over https have.
+  // Node sends the address's user and password as Basic authentication; only https addresses have them.
   return new Promise((settle, fail) => {
     const refuse = () => fail(new FetchError(NO_ANSWER));
     const asked = request(url, {
@@ -308,14 +305,14 @@ function connect(
   });
 }
 
-/** A connection over IPv6 to an IPv4 address has that behind ::ffff:. */
+/** A connection to an IPv4 address over an IPv6 socket reports it as ::ffff:…. */
 function isSame(remote: string | undefined, address: string): boolean {
   return (
     remote === address || remote?.toLowerCase() === `::ffff:${address}` || isEqual6(remote, address)
   );
 }
 
-/** The same IPv6 address may be written in several ways. */
+/** The same IPv6 address can be written in several ways. */
 function isEqual6(remote = "", address = ""): boolean {
   if (isIP(remote) !== 6 || isIP(address) !== 6) return false;
   return new URL(`http://[${remote}]`).hostname === new URL(`http://[${address}]`).hostname;
@@ -346,7 +343,7 @@ async function readAnswer(
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";,]{1,60})/i;
 
-/** Longer than any that a server means. */
+/** Longer than any real ETag. */
 const LONGEST_TAG = 500;
 
 function asKept(header: string): string {

@@ -1,4 +1,4 @@
-// Reads one of the other calendars: fetches it, makes dates of it, and shows them or waits for an editor's decision.
+// Reads a source: fetches it, converts it to dates, and shows them or waits for an editor's decision.
 
 import { createHash } from "node:crypto";
 import { NO_TEXTS } from "~/event/event-fields";
@@ -26,13 +26,11 @@ import { pick } from "~/values/pick";
 import { type Refusal, readRefusal, refusal } from "~/values/refusals";
 import { FetchError, type Fetched, type FetchOptions, fetchCalendar } from "./fetching";
 
-// Compares what another calendar says now with what is shown of it: the rows to store, and how many dates differ.
-
 const ROWS_AT_ONCE = 500;
 const SAID = ["title", "location", "notes", "allDay", "from", "to", "firstDay", "lastDay"] as const;
 const ID_LENGTH = 22;
 
-/** The dates that are shown, by id. */
+/** The shown dates, by id. */
 async function listGeneration(
   { id, generation }: Source,
   store: Store,
@@ -51,10 +49,10 @@ async function listGeneration(
 }
 
 type Counts = Pick<Held, "new" | "changed" | "gone" | "of">;
-/** Dates that ended before `since` are left out by both, in time. */
+/** Both sides leave out dates that ended before `since`. */
 type Reading = { source: Source; since: number; now: number };
 
-/** A date that was there keeps its count of changes, one more if it changed. */
+/** A date that was already shown keeps its count of changes, plus one if it changed. */
 function differ(
   dates: readonly ShownDate[],
   shown: ReadonlyMap<string, SourceDate>,
@@ -88,7 +86,7 @@ function differ(
   return { counts, rows };
 }
 
-/** Derived from the source and the UID, which has the date's day in it. */
+/** Derived from the source and the UID, which contains the date's day. */
 function sourceDateId(sourceId: number, uid: string): string {
   const hash = createHash("sha256").update(`${sourceId}\n${uid}`).digest("base64url");
   return hash.slice(0, ID_LENGTH);
@@ -96,7 +94,6 @@ function sourceDateId(sourceId: number, uid: string): string {
 
 type Parts = { store: Store; now: () => number };
 
-/** Its pages said from when it is, which they no longer do. */
 function succeeded(source: Source, change: SourceChange, { store, now }: Parts): void {
   const at = now();
   const { id, okAt, everyMinutes } = source;
@@ -117,8 +114,8 @@ function succeeded(source: Source, change: SourceChange, { store, now }: Parts):
 type Fault = { why: Refusal; isGone: boolean };
 
 /**
- * Keeps what is shown. After many failures, or where the calendar is gone for good, nothing is tried until somebody
- * asks.
+ * Keeps showing the earlier dates. After many failures, or if the calendar is gone for good, nothing is tried until
+ * someone asks.
  */
 function failed(source: Source, { why, isGone }: Fault, parts: Parts): void {
   const { store, now } = parts;
@@ -138,7 +135,7 @@ function failed(source: Source, { why, isGone }: Fault, parts: Parts): void {
   });
 }
 
-/** 1, 2, 4 hours and so on up to a day. */
+/** 1, 2, 4 hours and so on, up to a day. */
 function waitAfter(failures: number): number {
   const { firstWaitMs, longestWaitMs } = SOURCE_FAILING;
   return Math.min(firstWaitMs * 2 ** Math.min(failures - 1, 10), longestWaitMs);
@@ -158,26 +155,26 @@ function tellAdmins({ calendarId, name, host, okAt }: Source, why: Refusal, part
 export type ReadingParts = Omit<FetchOptions, "signal"> & {
   store: Store;
   now: () => number;
-  /** The end of this installation's own UIDs. */
+  /** The suffix of this installation's own UIDs. */
   suffix: string;
   signal: AbortSignal;
-  /** Reads a file; on a thread unless a test has its own. */
+  /** Reads a file in a worker thread, except in tests. */
   readFile?: typeof readShownFile;
 };
 
-/** An editor changed or removed it meanwhile. */
+/** An editor changed or removed the source during the reading. */
 class Outdated extends Error {
   override name = "Outdated";
 }
 
-/** Ends silently where an editor changed or removed it meanwhile: it is due again then, or gone. */
+/** Ends silently if an editor changed or removed the source: it is then due again, or gone. */
 export async function readSource(source: Source, parts: ReadingParts): Promise<void> {
   const { store, now, signal } = parts;
   const { id, calendarId } = source;
   const startedAt = now();
   const claim = startedAt + SOURCE_LOST_MS;
   store.change(() => store.sources.change(id, { triedAt: startedAt, nextAt: claim }));
-  /** The calendar and its source, as long as this reading is the last one that was begun. */
+  /** Runs `work` in a transaction if this is still the source's latest reading. */
   const changeIfCurrent = (work: (current: Source) => void) =>
     store.change(() => {
       const current = store.sources.find(calendarId, id);
@@ -191,7 +188,7 @@ export async function readSource(source: Source, parts: ReadingParts): Promise<v
     if (fetched.is === "gone") return fail(refusal("sourceAnswered", { status: 410 }), true);
     if (fetched.is === "unchanged") {
       return changeIfCurrent((current) => {
-        // The last message stays valid while the file is the same.
+        // The last message stays valid while the file is unchanged.
         const message = current.failures === 0 ? current.message : "";
         succeeded(current, { state: readState(current), message }, parts);
       });
@@ -217,7 +214,7 @@ function readState({ heldGeneration }: Source): Source["state"] {
   return heldGeneration === null ? "ok" : "waiting";
 }
 
-/** What each fault of a file is to an editor who only knows its address. */
+/** A file's faults as shown to an editor who only knows the address. */
 const OF_FILES: Record<string, Refusal> = {
   noEventsInFile: refusal("sourceNoEvents"),
   over5000Events: refusal("sourceTooManyDates"),
@@ -245,7 +242,7 @@ async function removeLeftovers(source: Source, store: Store): Promise<void> {
   }
 }
 
-/** Fetches a source; once a week without conditions, since a server may be wrong about what changed. */
+/** Fetches a source; once a week unconditionally, since servers may be wrong about what changed. */
 function fetch(source: Source, { store, now, ...parts }: ReadingParts): Promise<Fetched> {
   const { id, etag, lastModified, fullAt, stamp } = source;
   const address = store.sources.findAddress(id);
@@ -325,7 +322,7 @@ function requireRoom({ dates }: ShownDates, { before, account }: Room, store: St
   }
 }
 
-/** About what a date takes. */
+/** The approximate size of a stored date. */
 const BYTES_A_DATE = 400;
 
 async function write(

@@ -1,4 +1,4 @@
-// Looks each second which of the other calendars are to be read: a few at once, each host gently, people in turn.
+// Every second, starts reading the sources that are due: a few at once, sparing each host, taking turns between people.
 
 import { SOURCE_FETCH } from "~/features/sources/rules";
 import type { DueSource } from "~/features/sources/store";
@@ -10,7 +10,7 @@ import { type ReadingParts, readSource } from "./reading";
 type Parts = Pick<Runtime, "store" | "config" | "now" | "uidSuffix"> &
   Pick<ReadingParts, "lookUp" | "limits" | "readFile"> & { slowMs?: number };
 
-/** `stop` resolves once nothing is being read any more. Where they are switched off, nothing begins. */
+/** `stop` resolves once no reading is running. Starts nothing if sources are switched off. */
 export function startReading(parts: Parts) {
   const { config } = parts;
   if (!config.sources.isOn) return { stop: async () => {} };
@@ -27,7 +27,7 @@ export function startReading(parts: Parts) {
 
 type Running = { host: string; person: string; begunAt: number; ended: Promise<void> };
 
-/** `look` begins what is due; `idle` resolves once nothing is being read. */
+/** `look` starts the readings due; `idle` resolves once none is running. */
 export function createReadingRounds({
   store,
   config,
@@ -38,9 +38,9 @@ export function createReadingRounds({
 }: Parts) {
   const stopping = new AbortController();
   const running = new Map<number, Running>();
-  /** When a host was last left alone, in the time of this process, which nobody sets. */
+  /** When the last request to a host ended, by the monotonic clock. */
   const endedAt = new Map<string, number>();
-  /** The number of the last turn of each person who had one, as long as others wait. */
+  /** The number of each person's last turn, while others wait. */
   const turns = new Map<string, number>();
   let turn = 0;
 
@@ -74,7 +74,7 @@ export function createReadingRounds({
     return !running.has(due.id) && !isBusy && own < SOURCE_FETCH.perPerson;
   }
 
-  /** A slow one only waits, so it takes no other's place until there are many. */
+  /** A slow one is only waiting for its server, so it takes no slot until there are many. */
   function hasPlace(): boolean {
     const at = performance.now();
     const fresh = [...running.values()].filter(({ begunAt }) => at - begunAt < slowMs).length;
@@ -114,12 +114,12 @@ export function createReadingRounds({
   };
 }
 
-/** The host without its port: one machine may have many. */
+/** Without the port, since one machine may have many. */
 function hostWithoutPort({ host }: DueSource): string {
   return host.replace(/:\d+$/, "");
 }
 
-/** Whom a reading counts for: the person who added the source, or the calendar once their account is gone. */
+/** Whose turn a reading counts as: the person who added the source, or the calendar if that account was deleted. */
 function sourceOwner({ createdBy, calendarId }: DueSource): string {
   return createdBy === null ? `calendar ${calendarId}` : String(createdBy);
 }

@@ -1,5 +1,5 @@
-// Combined calendars: makes, changes, lists and removes them, gives them another link; who may, and of which links they
-// are made.
+// Operations on combined calendars: create, change, list, remove, replace the link; and access to them and their
+// members.
 
 import { z } from "zod";
 import { COLORS } from "~/event/category";
@@ -24,11 +24,9 @@ import type { Store } from "~/store/store";
 import { LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 
-// What several calendars in one view have in common: how each is reached, its color and its mark.
-
 /**
- * A calendar in a view of several: `link` is the link that it is read by, `title` its name in the view, `tone` its
- * color, 1 to 8, chosen by the person whose view it is or its place's, and `mark` one to three characters of its own.
+ * A calendar in a combined view: `link` reads it, `title` is its name in the view, `tone` its color, 1 to 8, chosen by
+ * the view's owner or by position, and `mark` its own letter code of one to three characters.
  */
 export type Member = {
   link: string;
@@ -38,16 +36,16 @@ export type Member = {
   isChosen: boolean;
   mark: string;
   isBusy: boolean;
-  /** The reader manages it, and sees it as its manager. */
+  /** The reader can edit it, and sees it as an editor. */
   canEdit?: true;
 };
 
 type At = { store: Store; now: number };
 
-/** `calendarId` is missing for one that can no longer be opened. */
+/** `calendarId` is missing if the calendar can no longer be opened. */
 type Named = Omit<Member, "tone" | "isChosen" | "mark"> & { calendarId?: number | undefined };
 
-/** Adds colors and marks to the members. */
+/** Adds colors and letter codes to the members. */
 export function markMembers(members: readonly Named[], colors: ChosenColors): Member[] {
   const marks = letterCodes(members.map(({ title }) => title));
   return members.map(({ calendarId, ...member }, index) => ({
@@ -57,15 +55,15 @@ export function markMembers(members: readonly Named[], colors: ChosenColors): Me
   }));
 }
 
-/** A calendar of a combined one: `reached` is missing if its link no longer works. */
+/** A combined calendar's member; `reached` is missing if its link no longer works. */
 export type MemberState = MemberRow & { reached?: Reached | undefined };
 
-/** Each calendar is read by its link alone, as any visitor with it does. */
+/** Reads each calendar by its link only, as any visitor with that link does. */
 export function reachMembers(rows: readonly MemberRow[], at: At): MemberState[] {
   return rows.map((row) => ({ ...row, reached: findReached(row.token, at) }));
 }
 
-/** The members whose links work, in the owner's colors. */
+/** The members with working links, in the owner's colors. */
 export function workingMembers(states: readonly MemberState[], colors: ChosenColors): Member[] {
   return markMembers(
     states.flatMap(({ reached, token, position, label }) => {
@@ -75,7 +73,7 @@ export function workingMembers(states: readonly MemberState[], colors: ChosenCol
   );
 }
 
-/** Calendars that a person knows, as that person sees them, without those that they cannot open now. */
+/** Calendars a person knows, as that person sees them, without those that cannot be opened now. */
 export function knownMembers(
   known: readonly { link: string; position: number }[],
   userId: number | null,
@@ -118,12 +116,12 @@ function wrongTogether(): OperationError {
   return new OperationError("missing", refusal("wrongTogether"));
 }
 
-/** One that was replaced or removed: to programs it is wrong, pages say more. */
+/** For a replaced or removed link. Programs get the same refusal as for a wrong link; pages say more. */
 function endedTogether(): OperationError {
   return new OperationError("missing", refusal("wrongTogether"), { reason: "ended" });
 }
 
-/** Everybody with its link. */
+/** Anyone with its link. */
 export function togetherReader(raw: Raw, { store }: Caller): { together: Together } {
   const token = typeof raw.id === "string" ? raw.id : "";
   const together = store.togethers.find(token);
@@ -131,7 +129,7 @@ export function togetherReader(raw: Raw, { store }: Caller): { together: Togethe
   return { together };
 }
 
-/** Who made it. */
+/** Its owner only. */
 export function togetherOwner(raw: Raw, caller: Caller): { together: Together; actor: User } {
   const { actor } = signedIn(raw, caller);
   const { together } = togetherReader(raw, caller);
@@ -139,13 +137,13 @@ export function togetherOwner(raw: Raw, caller: Caller): { together: Together; a
   return { together, actor };
 }
 
-/** The owner, or anyone logged in for a new one, which has no id yet. */
+/** The owner; for a new one (no id yet) anyone logged in. */
 export function newOrOwner(raw: Raw, caller: Caller): { together?: Together; actor: User } {
   const isNew = raw.id === undefined || raw.id === "";
   return isNew ? signedIn(raw, caller) : togetherOwner(raw, caller);
 }
 
-/** A calendar's own address, as a browser shows it. */
+/** A calendar's address as the browser shows it. */
 const ADDRESS = /^https?:\/\/[^/?#]+\/calendar\/([^/?#]+)(?:[/?#]|$)/i;
 const LONGEST_SHOWN = 100;
 
@@ -153,8 +151,8 @@ type Context = { store: Store; now: number };
 type Asked = { links: readonly string[]; labels: readonly string[] };
 
 /**
- * The calendars in the order of `links`, which are tokens or addresses; `before` are those that it had, which may stay
- * even if their links have ended. Throws `invalid` for anything else.
+ * The calendars in the order of `links`, which are tokens or addresses. Members in `before` may stay even if their
+ * links have ended. Throws `invalid` for anything else.
  */
 export function readMembers(
   { links, labels }: Asked,
@@ -180,20 +178,20 @@ export function readMembers(
   return members;
 }
 
-/** Its old position if it comes after those before it, else the next one: with it goes the color. */
+/** The old position if it still comes after those before it, else the next: the default color depends on it. */
 function placeAfter(members: readonly MemberRow[], known: MemberRow | undefined): number {
   const next = (members.at(-1)?.position ?? -1) + 1;
   return Math.max(next, known?.position ?? 0);
 }
 
-/** "" for anything but a calendar's link, such as that of a feed or of a combined calendar. */
+/** "" for anything but a calendar's link, such as the link of a feed or a combined calendar. */
 function typedToken(typed: string): string {
   const [, named] = ADDRESS.exec(typed) ?? [];
   const token = named ?? typed;
   return isLink(token) ? token : "";
 }
 
-/** The link that replaced this one. */
+/** The current main link of a calendar, if this one was replaced. */
 function mainLink(token: string, store: Store): string {
   return store.links.find(token)?.calendar.link ?? token;
 }
@@ -208,7 +206,7 @@ const link = z.string({ error: refusal("mustBeText", { field: "links" }) }).max(
   error: refusal("longerThan", { field: "links", max: LONGEST_LINK }),
 });
 
-/** A combined calendar as its owner sees it: also calendars whose links no longer work, with `state` "gone". */
+/** A combined calendar as its owner sees it, including calendars whose links no longer work (`state` "gone"). */
 export type OwnTogether = {
   id: string;
   title: string;
@@ -230,8 +228,8 @@ export type OwnMember = {
 };
 
 /**
- * Makes a combined calendar (empty `id`) or changes one; what is left out stays as it is. Returns it. `attempt`
- * prevents making it twice. Fails with `invalid` for links that open no calendar here, and above the limits.
+ * Creates a combined calendar (empty `id`) or changes one; omitted fields keep their value. Returns it. `attempt`
+ * prevents creating it twice. Fails with `invalid` for links that open no calendar here, and above the limits.
  */
 export const saveTogether = operation({
   effect: "writes",
@@ -300,7 +298,7 @@ export const saveTogether = operation({
   },
 });
 
-/** The colors that are asked for, of calendars that can be opened. */
+/** The chosen colors of the calendars that can be opened. */
 function memberColors(
   members: readonly MemberRow[],
   { tones = [] }: { tones?: readonly number[] | undefined },
@@ -313,7 +311,7 @@ function memberColors(
   });
 }
 
-/** Whether the same calendars are in the same order under the same names. */
+/** Whether both have the same calendars in the same order with the same names. */
 function hasMembers(stored: readonly MemberRow[], wanted: readonly MemberRow[]): boolean {
   const tell = (rows: readonly MemberRow[]) => rows.map(({ token, label }) => [token, label]);
   return JSON.stringify(tell(stored)) === JSON.stringify(tell(wanted));
@@ -343,7 +341,6 @@ export const listTogethers = operation({
   },
 });
 
-/** One of the caller's. */
 export const getTogether = operation({
   effect: "reads",
   input: z.object({ id: togetherId }),
@@ -351,7 +348,7 @@ export const getTogether = operation({
   run: (_input, context): OwnTogether => describeOwn(context.together, context),
 });
 
-/** Removes it; its addresses answer that they have ended. The calendars in it stay as they are. */
+/** Removes it; its addresses then reply that they have ended. The calendars in it are not affected. */
 export const deleteTogether = operation({
   effect: "writes",
   input: z.object({ id: togetherId }),
@@ -363,7 +360,7 @@ export const deleteTogether = operation({
   },
 });
 
-/** Gives it a new link; the old one ends now. */
+/** Gives it a new link; the old one ends at once. */
 export const replaceTogetherLink = operation({
   effect: "writes",
   input: z.object({ id: togetherId }),

@@ -1,4 +1,4 @@
-// What a view and a feed of several calendars are made of: a combined calendar, or all favorites of a person.
+// The members and window of a combined view or feed, of a combined calendar or all favorites.
 
 import { z } from "zod";
 import { TOGETHER } from "~/features/together/rules";
@@ -24,7 +24,7 @@ import {
   workingMembers,
 } from "./togethers";
 
-/** `first` and `last` are the days that `from` and `to` (epoch ms, end exclusive) reach in its time zone. */
+/** `first` and `last` are the days from `from` to `to` (epoch ms, end exclusive) in its time zone. */
 type Window = { from: number; to: number; first: Day; last: Day };
 
 export type TogetherView = {
@@ -33,17 +33,16 @@ export type TogetherView = {
   timeZone: string;
   prefix: boolean;
   embedSites: string;
-  /** Whether the caller made it. */
   isOwner: boolean;
   members: Member[];
-  /** The members that its websites may show: the editors of each allow all of these websites. */
+  /** The members that its websites may show: those whose editors allow all of these websites. */
   embeddable: Member[];
   window: Window;
 };
 
 /**
- * A combined calendar and the calendars in it that can be opened now, with the window of time that the caller asks
- * for. Their events are read one calendar after another, each through its link.
+ * A combined calendar, its members that can be opened now, and the requested window. The events are read separately,
+ * through each member's link.
  */
 export const viewTogether = operation({
   effect: "reads",
@@ -97,10 +96,7 @@ function mayEmbed({ reached }: MemberState, sites: string): boolean {
   return sites.split(" ").every((site) => origins.includes(site));
 }
 
-/**
- * All favorites of the caller, the last changed first; of a visitor the calendars among `recent`, always in the same
- * order.
- */
+/** The caller's favorites, last changed first; for a visitor the calendars in `recent`, always in the same order. */
 export const listFavorites = operation({
   effect: "reads",
   input: z.object({ recent: z.array(z.string()).max(RECENT_CALENDARS).default([]) }),
@@ -125,10 +121,10 @@ export function readFavorites(userId: number, { store, now }: Pick<Caller, "stor
     .map(({ calendar, position }) => ({ link: calendar.link, position }));
 }
 
-/** `name` is that of the calendar in titles. */
+/** `name` is the calendar's name in titles. */
 export type FeedMember = { link: string; name: string; position: number; reached: Reached };
 
-/** `key` changes with everything that the feed shows, besides the calendars themselves. */
+/** `key` changes with everything the feed shows, except the calendars' own content. */
 export type CombinedFeed = {
   key: string;
   title: string;
@@ -140,17 +136,17 @@ export type CombinedFeed = {
 type At = { store: Store; now: number; timeZone: string };
 
 const NAME = /^(t|u)-([\w-]{22})$/;
-/** The title of a personal feed: feeds are in English. */
+/** A personal feed's title; feeds are in English. */
 const FAVORITES_TITLE = "My Calendars";
 
-/** Whether the name in a feed's address is that of several calendars. */
+/** Whether the name in a feed's address means combined calendars. */
 export function namesCombinedFeed(name: string): boolean {
   return NAME.test(name);
 }
 
 /**
- * Reads without a transaction, since every poll of a feed does. Undefined for an unknown name; throws `expired` for one
- * that was replaced or removed.
+ * Reads without a transaction, since feeds are polled often. Undefined for an unknown name; throws `expired` for a
+ * replaced or removed one.
  */
 export function findCombinedFeed(name: string, at: At): CombinedFeed | undefined {
   const [, kind, token = ""] = NAME.exec(name) ?? [];
@@ -191,7 +187,7 @@ function feedMember({ link, label, position }: Known, at: At): FeedMember[] {
   return reached ? [{ link, name: label || reached.calendar.title, position, reached }] : [];
 }
 
-/** Everything that such a feed, or a page of several calendars, depends on: each calendar's state, and the day. */
+/** Everything that a combined feed or page depends on: each calendar's state, and the day. */
 export function feedVersion({ key, timeZone, members }: CombinedFeed, now: number): string {
   const states = members.map(({ link, reached: { calendar, shows, via } }) =>
     [link, shows, calendar.revision, calendar.modifiedAt, via?.expiresAt ?? ""].join(":"),
@@ -199,7 +195,7 @@ export function feedVersion({ key, timeZone, members }: CombinedFeed, now: numbe
   return [key, dayIn(now, timeZone), ...states].join(" ");
 }
 
-/** Empty for a person who has none. */
+/** Empty if the person has none. */
 export const getFeed = operation({
   effect: "reads",
   input: z.object({}),
@@ -210,7 +206,7 @@ export const getFeed = operation({
   },
 });
 
-/** Makes the feed where the caller has none; with `replace` it gets a new address, and the old one ends. */
+/** Creates the caller's feed if there is none; with `replace` it gets a new address and the old one ends. */
 export const makeFeed = operation({
   effect: "writes",
   input: z.object({

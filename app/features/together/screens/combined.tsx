@@ -1,4 +1,4 @@
-// Draws several calendars in one view: the frame of its screens, month, week or list below the legend, and a day.
+// The screens of combined calendars: month, week or list below a legend, and a day.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -22,12 +22,12 @@ type CombinedFrameProps = {
   frame: CalendarFrame;
   tab: string | undefined;
   filter?: string | undefined;
-  /** The view of the events that was looked at last. */
+  /** The tab of events opened last. */
   lastHref: string;
   children: ReactNode;
 };
 
-/** The tabs keep the calendar that alone is shown. */
+/** The tabs' links keep the calendar filter. */
 export function CombinedFrame(props: CombinedFrameProps) {
   const { frame, tab: shown, filter = "", lastHref, children } = props;
   const tabs = frame.tabs.map(({ tab, text, href }) => {
@@ -64,7 +64,7 @@ function CombinedEvents({ view }: { view: EventsTab }) {
   );
 }
 
-/** A page, since there is no month below it. */
+/** A full page, since there is no month below it as there is under a dialog. */
 export function CombinedDay() {
   const view = useLoaderData<() => DayView>();
   return (
@@ -88,8 +88,8 @@ export function CombinedDay() {
 type CombinedCalendarsProps = { together: CalendarsTogether; loggedIn: boolean };
 
 /**
- * The combined calendars on My Calendars, and the way to a new one. Drawn from two calendars up, or
- * where there are combined ones already.
+ * The combined calendars on My Calendars, and the link to create one. Shown with two or more calendars, or if there are
+ * combined ones already.
  */
 export function CombinedCalendars({
   together: { hasLine, combined },

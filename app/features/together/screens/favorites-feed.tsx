@@ -1,4 +1,4 @@
-// The feed of all favorites: the button that makes it, or how to subscribe to it and the button that replaces it.
+// The feed of all favorites: the button to create it, or how to subscribe and the button to replace it.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CheckField, HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";

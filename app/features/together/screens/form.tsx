@@ -1,4 +1,4 @@
-// The form of a combined calendar: which calendars are in it, under which names and in which order, and its settings.
+// The form of a combined calendar: its calendars with names and order, and its settings.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { ColorSwatch } from "~/components/calendars/color-swatch";
@@ -63,7 +63,7 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
           </ul>
         </fieldset>
       ) : null}
-      {/* Its errors are those of all links. */}
+      {/* Shows the errors of all links. */}
       <TextAreaField
         name="others"
         label={t`Other links, one per line`}

@@ -1,4 +1,4 @@
-// The Share screen of a combined calendar, and the page behind it with the code for websites.
+// A combined calendar's Share screen, and the page with the code for websites.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { BackToShare } from "~/features/sharing/screens/back-to-share";
