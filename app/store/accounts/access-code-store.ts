@@ -1,4 +1,4 @@
-// The rows of access codes: login mails that may still be used.
+// Stores access codes: the login mails that can still be used.
 import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { accessCodes } from "~/store/schema/schema";
@@ -10,7 +10,7 @@ export function createAccessCodeStore(database: Database) {
     add(code: Omit<AccessCode, "id" | "failures">): void {
       database.insert(accessCodes).values(code).run();
     },
-    /** The codes of this email that have not expired, the last one made first, whatever the clock said then. */
+    /** The unexpired codes of this email, newest first by insertion, since the clock may have been wrong. */
     listAlive: (email: string, now: number): AccessCode[] =>
       database
         .select()
@@ -18,7 +18,7 @@ export function createAccessCodeStore(database: Database) {
         .where(and(eq(accessCodes.email, email), gt(accessCodes.expiresAt, now)))
         .orderBy(desc(accessCodes.id))
         .all(),
-    /** Counts one wrong try against every code of this email. */
+    /** Counts a wrong try against all codes of this email. */
     addFailure(email: string): void {
       database
         .update(accessCodes)

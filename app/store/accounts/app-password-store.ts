@@ -1,11 +1,11 @@
-// The rows of app passwords: found by hash, listed by user, ended.
+// Stores app passwords: found by hash, listed per user, removed.
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { appPasswords } from "~/store/schema/schema";
 
 export type AppPassword = typeof appPasswords.$inferSelect;
 
-/** What calls and calendar apps that log in with it have to know. */
+/** What requests and calendar apps that log in with it need to know. */
 export type UsedAppPassword = Pick<AppPassword, "id" | "userId" | "calendarId" | "name">;
 
 export function createAppPasswordStore(database: Database) {
@@ -18,11 +18,11 @@ export function createAppPasswordStore(database: Database) {
   return {
     add: (password: Omit<AppPassword, "id" | "usedDay">): AppPassword =>
       database.insert(appPasswords).values(password).returning().get(),
-    /** Whatever its age, and whether or not its user may log in. */
+    /** Found regardless of age, and of whether its user may log in. */
     findByHash: (hash: string): AppPassword | undefined => byHash.get({ hash }),
     findByAttempt: (attempt: string): AppPassword | undefined =>
       database.select().from(appPasswords).where(eq(appPasswords.attempt, attempt)).get(),
-    /** A user's passwords, the oldest first. */
+    /** A user's passwords, oldest first. */
     listOf: (userId: number): AppPassword[] =>
       database
         .select()
@@ -36,9 +36,8 @@ export function createAppPasswordStore(database: Database) {
         .from(appPasswords)
         .where(eq(appPasswords.userId, userId))
         .get()?.count ?? 0,
-    /** The app passwords of everyone. */
     listAll: (): AppPassword[] => database.select().from(appPasswords).all(),
-    /** Everyone who has one. */
+    /** Everyone who has an app password. */
     listUserIds: (): number[] =>
       database
         .selectDistinct({ userId: appPasswords.userId })
@@ -51,7 +50,7 @@ export function createAppPasswordStore(database: Database) {
     remove(id: number): void {
       database.delete(appPasswords).where(eq(appPasswords.id, id)).run();
     },
-    /** Ends one of this user; false if they have no such password. */
+    /** Removes one of this user's passwords; false if there is none. */
     removeOf: (userId: number, id: number): boolean =>
       database
         .delete(appPasswords)
@@ -60,7 +59,7 @@ export function createAppPasswordStore(database: Database) {
     removeAllOf(userId: number): void {
       database.delete(appPasswords).where(eq(appPasswords.userId, userId)).run();
     },
-    /** Removes what was last used before `day`, or made before it and never used. */
+    /** Removes passwords last used before `day`, or never used and created before `madeBefore`. */
     purge: (day: string, madeBefore: number): number =>
       database
         .delete(appPasswords)

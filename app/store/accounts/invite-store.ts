@@ -17,14 +17,14 @@ export function createInviteStore(database: Database) {
     and(eq(invites.calendarId, calendarId), eq(invites.email, email));
 
   return {
-    /** The invites of a calendar to this person, one a mail, pending or accepted, unless they are too old. */
+    /** The invites of this person to a calendar, pending or accepted, unless too old; one row per mail. */
     listOf: (calendarId: number, email: string, now: number): Invite[] =>
       database
         .select()
         .from(invites)
         .where(and(isTo(calendarId, email), gt(invites.expiresAt, now)))
         .all(),
-    /** The pending invites of a calendar, one a mail, oldest first. */
+    /** The pending invites of a calendar, oldest first; one row per mail. */
     list: (calendarId: number, now: number): Invite[] =>
       database
         .select()
@@ -32,7 +32,7 @@ export function createInviteStore(database: Database) {
         .where(and(eq(invites.calendarId, calendarId), isPending(now)))
         .orderBy(asc(invites.createdAt), asc(invites.id))
         .all(),
-    /** The pending invites of a person, with the calendar's title but not its link, which is a secret until then. */
+    /** A person's pending invites, with the calendar's title but without its link, still secret to them. */
     listTo: (
       email: string,
       now: number,
@@ -52,7 +52,7 @@ export function createInviteStore(database: Database) {
     add(invite: Omit<Invite, "id" | "failures" | "acceptedAt">): void {
       database.insert(invites).values(invite).run();
     },
-    /** Counts a wrong try against every invite of the calendar to this person. */
+    /** Counts a wrong try against all of this person's invites to the calendar. */
     addFailure(calendarId: number, email: string): void {
       database
         .update(invites)
@@ -60,7 +60,7 @@ export function createInviteStore(database: Database) {
         .where(isTo(calendarId, email))
         .run();
     },
-    /** Accepts all of a person's invites to the calendar: one of them was used. */
+    /** Accepts all of a person's invites to the calendar, since one of them was used. */
     setAccepted(calendarId: number, email: string, now: number): void {
       database
         .update(invites)
@@ -68,7 +68,7 @@ export function createInviteStore(database: Database) {
         .where(and(isTo(calendarId, email), isNull(invites.acceptedAt)))
         .run();
     },
-    /** Cancels the pending invites of a calendar to this person. */
+    /** Cancels this person's pending invites to a calendar. */
     removePending(calendarId: number, email: string): void {
       database
         .delete(invites)
@@ -76,8 +76,8 @@ export function createInviteStore(database: Database) {
         .run();
     },
     /**
-     * Cancels the pending invites that this user sent, and those without a known sender, when the user's rights end.
-     * Answers how many.
+     * Cancels the pending invites this user sent, and those without a known sender, when the user's rights end. Returns
+     * how many.
      */
     removePendingOf(calendarId: number, senderId: number): number {
       const isTheirs = or(eq(invites.sentBy, senderId), isNull(invites.sentBy));

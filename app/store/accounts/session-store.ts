@@ -1,4 +1,4 @@
-// Stores sessions, finds them by the hash of their token, and ends them.
+// Stores sessions, found by the hash of their token.
 import { and, desc, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { sessions, users } from "~/store/schema/schema";
@@ -29,12 +29,12 @@ export function createSessionStore(database: Database) {
         .returning({ id: sessions.id })
         .get().id;
     },
-    /** The session of this cookie with its user, whatever its age. */
+    /** A cookie's session with its user, regardless of age. */
     findByHash: (tokenHash: string): (Session & { user: User }) | undefined => {
       const row = byHash.get({ tokenHash });
       return row && { ...row.session, user: row.user };
     },
-    /** A user's sessions, the most recently used first. */
+    /** A user's sessions, most recently used first. */
     listOf: (userId: number): Session[] =>
       database
         .select()
@@ -57,11 +57,11 @@ export function createSessionStore(database: Database) {
         .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
         .run();
     },
-    /** Ends every session of everyone. */
+    /** Ends all sessions of all users. */
     removeAll(): void {
       database.delete(sessions).run();
     },
-    /** Removes what was last used before `idleBefore` or made before `madeBefore`. */
+    /** Removes sessions last used before `idleBefore` or created before `madeBefore`. */
     purge: (idleBefore: number, madeBefore: number): number =>
       database
         .delete(sessions)

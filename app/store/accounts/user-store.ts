@@ -1,4 +1,4 @@
-// Stores users, and finds them by email or id.
+// Stores user accounts.
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { users } from "~/store/schema/schema";
@@ -8,7 +8,7 @@ export type User = {
   email: string;
   name: string;
   createdAt: number;
-  /** The language of mails to them; null until they choose one. */
+  /** The language of mails to this user; null until chosen. */
   language: string | null;
 };
 
@@ -24,7 +24,7 @@ export function createUserStore(database: Database) {
       database.select().from(users).where(eq(users.email, email)).get(),
     find: (id: number): User | undefined => byId.get({ id }),
     hasAny: (): boolean => one.get() !== undefined,
-    /** Every account, sorted by email. */
+    /** All accounts, sorted by email. */
     listAll: (): User[] => database.select().from(users).orderBy(asc(users.email)).all(),
     add: (user: { email: string; name: string; createdAt: number }): User =>
       database.insert(users).values(user).returning().get(),
@@ -34,7 +34,7 @@ export function createUserStore(database: Database) {
     setLanguage(id: number, language: string): void {
       database.update(users).set({ language }).where(eq(users.id, id)).run();
     },
-    /** Removes the account with its sessions, marks and rights. */
+    /** Removes the account with its sessions, favorites and rights. */
     remove(id: number): void {
       database.delete(users).where(eq(users.id, id)).run();
     },

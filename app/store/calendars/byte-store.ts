@@ -1,4 +1,4 @@
-// How many bytes calendars take, an account's together, and the database as a whole.
+// How many bytes calendars take, one, all of an account, and the whole database.
 import { eq, sql, sum } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { calendarBytes, calendars } from "~/store/schema/schema";
@@ -25,16 +25,16 @@ export function createByteStore(database: Database) {
   let most = Number.POSITIVE_INFINITY;
 
   return {
-    /** What a calendar has, without its history. */
+    /** A calendar's bytes without its history. */
     contentOf: (id: number): number => content.get({ id })?.bytes ?? 0,
-    /** All calendars that the account created, deleted ones and their history included. */
+    /** All calendars the account created, including deleted ones and history. */
     ofAccount: (userId: number): number => ofAccount.get({ userId })?.bytes ?? 0,
-    /** The database: its file, and of that what is in use; the rest is used before the file grows. */
+    /** The size of the database file, and how much of it is in use; the rest is used before the file grows. */
     ofSite(): { file: number; used: number } {
       const { file = 0, free = 0, size = 0 } = pages.get() ?? {};
       return { file: file * size, used: (file - free) * size };
     },
-    /** How much of the database may be in use. */
+    /** The most bytes of the database that may be in use. */
     mostOfSite: (): number => most,
     limitSite(bytes: number): void {
       most = bytes;

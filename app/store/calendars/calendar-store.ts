@@ -1,4 +1,4 @@
-// The rows of calendars and of their admins.
+// Stores calendars and their admins.
 
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { User } from "~/store/accounts/user-store";
@@ -9,7 +9,7 @@ import { calendarAdmins, calendars, news, users } from "~/store/schema/schema";
 import { prepareCategories } from "./category-store";
 
 export type Calendar = typeof calendars.$inferSelect;
-/** What its editors decide; fields that are left out stay as they are. */
+/** The settings editors can change; omitted fields keep their value. */
 type CalendarValues = {
   title: string;
   timeZone: string;
@@ -18,7 +18,7 @@ type CalendarValues = {
   holidays?: string | undefined;
   holidaysInFeed?: boolean | undefined;
 };
-/** Without `restoreHash` no link can restore it, and its feed answers as if it had never been. */
+/** Without `restoreHash` no link can restore it, and its feed replies as if it never existed. */
 type Deletion = { deletedAt: number; restoreHash: string | null };
 
 /** `record` gets the state before each change. */
@@ -113,15 +113,15 @@ export function createCalendarStore(database: Database, record: RecordChange) {
   }
 
   return {
-    /** The state of a calendar for its history. */
+    /** A calendar's state for the history. */
     findState,
-    /** For other stores, before they change a part of that state. */
+    /** For other stores, to call before they change part of that state. */
     recordChange,
     /** The calendar of this link, unless it is deleted. */
     findByLink: (link: string): Calendar | undefined => byLink.get({ link }),
-    /** By its inner key; undefined for a deleted one. */
+    /** By its internal id; undefined for a deleted calendar. */
     find: (id: number): Calendar | undefined => byKey.get({ id }),
-    /** A deleted calendar that can still be restored; its feed answers that it is gone. */
+    /** A deleted calendar that can still be restored; its feed replies that it is gone. */
     findDeletedByLink: (link: string): Calendar | undefined =>
       database
         .select()
@@ -134,7 +134,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
           ),
         )
         .get(),
-    /** Restores the calendar of this link if it was deleted without a `restoreHash`, as the demo calendar is. */
+    /** Restores this link's calendar if it was deleted without a `restoreHash`, as the demo calendar is. */
     bringBack: (link: string): Calendar | undefined =>
       database
         .update(calendars)
@@ -169,7 +169,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
       recordChange(id, values);
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();
     },
-    /** Not in its history: only what its editors are shown changes. */
+    /** Not part of the history: it only affects what editors are shown. */
     setIntroduction(id: number, introduction: Calendar["introduction"]): void {
       database
         .update(calendars)
@@ -177,7 +177,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
         .where(eq(calendars.id, id))
         .run();
     },
-    /** To be called when a page or feed of the calendar changed: raises its revision. Its time never goes back. */
+    /** Raises the revision; call it when a page or feed of the calendar changes. `modifiedAt` never goes back. */
     touch: ({ id }: Calendar, now: number): Calendar => touched.get({ id, now }),
     /** Raises the revision of every calendar that shows this user's public name. */
     reviseAllShowing(userId: number): void {
@@ -197,7 +197,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     },
     isAdmin: (calendarId: number, userId: number): boolean =>
       admin.get({ calendarId, userId }) !== undefined,
-    /** The admins, the longest-standing first. */
+    /** The admins, longest-serving first. */
     listAdmins: (calendarId: number): User[] => admins.all({ calendarId }),
     addAdmin(calendarId: number, userId: number, now: number): void {
       recordChange(calendarId);
@@ -214,29 +214,28 @@ export function createCalendarStore(database: Database, record: RecordChange) {
         .where(and(eq(calendarAdmins.calendarId, calendarId), eq(calendarAdmins.userId, userId)))
         .run();
     },
-    /** Every calendar, by title, deleted ones too. */
+    /** Every calendar by title, including deleted ones. */
     listAll: (): Calendar[] =>
       database.select().from(calendars).orderBy(asc(calendars.title), asc(calendars.id)).all(),
-    /** The calendars that this user manages, by title, without deleted ones. */
+    /** The calendars this user manages, by title, without deleted ones. */
     listManagedBy: managed(isNull(calendars.deletedAt)),
-    /** The deleted calendars that this user managed, by title. */
+    /** The deleted calendars this user managed, by title. */
     listDeletedManagedBy: managed(isNotNull(calendars.deletedAt)),
-    /** Deletes a calendar for everyone; the secret behind `restoreHash` can restore it. */
+    /** Deletes a calendar for everyone; the secret of `restoreHash` can restore it. */
     setDeleted(id: number, { deletedAt, restoreHash }: Deletion): void {
       database.update(calendars).set({ deletedAt, restoreHash }).where(eq(calendars.id, id)).run();
     },
-    /** Restores a deleted calendar. */
     setRestored(id: number): void {
       const values = { deletedAt: null, restoreHash: null };
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();
     },
-    /** Removes for good what was deleted before `before`; answers how many. */
+    /** Permanently removes calendars deleted before `before`; returns how many. */
     purge: (before: number): number =>
       database
         .delete(calendars)
         .where(and(isNotNull(calendars.deletedAt), lt(calendars.deletedAt, before)))
         .run().changes,
-    /** Removes a calendar with all that is in it, for good. */
+    /** Permanently removes a calendar with everything in it. */
     remove(id: number): void {
       database.delete(calendars).where(eq(calendars.id, id)).run();
     },

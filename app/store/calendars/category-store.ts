@@ -1,18 +1,18 @@
-// The rows of categories: those of a calendar in their order, and those that were removed a while ago.
+// Stores a calendar's categories, including recently removed ones.
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Category } from "~/event/category";
 import type { Database } from "~/store/kernel/database";
 import { categories } from "~/store/schema/schema";
 import { COUNTS } from "~/values/limits";
 
-/** `id` is one of the calendar's, or one that it had; undefined for a new one. */
+/** `id` is a current or former category of the calendar; undefined for a new one. */
 export type CategoryValues = { id?: number | undefined; name: string; tone: number };
 
 const shown = { id: categories.id, name: categories.name, tone: categories.tone };
 
 const ofCalendar = eq(categories.calendarId, sql.placeholder("calendarId"));
 
-/** The statement that reads those of a calendar, in their order. */
+/** Reads a calendar's categories, in their order. */
 export function prepareCategories(database: Database) {
   return database
     .select(shown)
@@ -23,8 +23,8 @@ export function prepareCategories(database: Database) {
 }
 
 /**
- * `recordChange` is called with the calendar before each change, `noteRenamed` after it with those that are called
- * otherwise than before, or are new or gone.
+ * Calls `recordChange` with the calendar before each change, and `noteRenamed` afterwards with the categories renamed,
+ * added or removed.
  */
 export function createCategoryStore(
   database: Database,
@@ -54,11 +54,11 @@ export function createCategoryStore(
   }
 
   return {
-    /** A calendar's categories, in their order. */
+    /** In the editors' order. */
     list: (calendarId: number): Category[] => alive.all({ calendarId }),
-    /** A calendar's categories and removed ones that are still kept, in no order. */
+    /** A calendar's categories, including removed ones not yet purged, unordered. */
     listKnown: (calendarId: number): Category[] => all.all({ calendarId }),
-    /** A calendar's categories added after a moment, in their order. */
+    /** A calendar's categories added after this time, in their order. */
     listAddedAfter: (calendarId: number, moment: number): Category[] =>
       database
         .select(shown)
@@ -74,8 +74,8 @@ export function createCategoryStore(
         .all(),
     find: (calendarId: number, id: number): Category | undefined => one.get({ calendarId, id }),
     /**
-     * Replaces the calendar's categories by these, in this order. Events of removed ones show none, and have it again if
-     * it is restored by its id.
+     * Replaces a calendar's categories by these, in this order. Events of removed categories show none, and get it back
+     * if it is restored by its id.
      */
     replace(calendarId: number, list: readonly CategoryValues[], now: number): void {
       recordChange(calendarId);
@@ -98,12 +98,12 @@ export function createCategoryStore(
         .from(categories)
         .where(and(eq(categories.calendarId, calendarId), isNotNull(categories.removedAt)))
         .orderBy(desc(categories.removedAt), desc(categories.id))
-        // SQLite takes no offset without a limit, and Drizzle leaves out the -1 that would be none.
+        // SQLite requires a limit with an offset, and Drizzle drops the -1 that means no limit.
         .limit(Number.MAX_SAFE_INTEGER)
         .offset(COUNTS.removedCategories);
       database.delete(categories).where(inArray(categories.id, tooMany)).run();
     },
-    /** Deletes what was removed before `before`. */
+    /** Deletes categories removed before `before`. */
     purge(before: number): void {
       database
         .delete(categories)

@@ -1,4 +1,4 @@
-// Stores which color each user has given which calendar.
+// Stores the color each user chose for a calendar.
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { calendarColors } from "~/store/schema/schema";
@@ -12,7 +12,7 @@ export function createColorStore(database: Database) {
     .prepare();
 
   return {
-    /** The colors that a user has chosen, by calendar. */
+    /** A user's chosen colors, by calendar. */
     listOf: (user: number): Map<number, number> =>
       new Map(ofUser.all({ userId: user }).map((row) => [row.calendarId, row.tone])),
     put(user: number, calendar: number, color: number): void {

@@ -1,4 +1,4 @@
-// The rows of when a feed was last fetched, by kind of program.
+// Stores when a feed was last fetched, by kind of app.
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { feedReads } from "~/store/schema/schema";

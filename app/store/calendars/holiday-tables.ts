@@ -1,25 +1,25 @@
-// The public holidays of each region, read from the tables that `npm run holidays` writes.
+// Reads each region's public holidays from the tables that `npm run holidays` writes.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Day } from "~/time/days";
 
-/** Relative to the folder that the program is started in. */
+/** Relative to the working directory. */
 const FOLDER = "holidays";
-/** Ten years of a region take some 30 kB. */
+/** Ten years of a region take about 30 kB. */
 const REGIONS_KEPT = 40;
 
-/** `title` in the language `lang`, a BCP 47 tag. */
+/** `lang` is the BCP 47 tag of the title's language. */
 export type Holiday = { day: Day; title: string; lang: string };
 
 const regionList = z.object({
-  /** The day on which the tables were computed. */
+  /** The day the tables were computed. */
   made: z.string(),
   first: z.number(),
   last: z.number(),
   names: z.record(z.string(), z.string()),
 });
-/** By region and year "01-01 0, 04-03 1": the date, and the numbers of its titles. */
+/** By region and year, such as "01-01 0, 04-03 1": each date with the numbers of its titles. */
 const countryTable = z.object({
   titles: z.array(z.tuple([z.string(), z.string()])),
   days: z.record(z.string(), z.record(z.string(), z.string())),
@@ -27,7 +27,7 @@ const countryTable = z.object({
 type Titles = z.output<typeof countryTable>["titles"];
 type RegionList = z.output<typeof regionList>;
 
-/** Nothing is read before it is asked for, and only the regions used last are kept. */
+/** Reads nothing before it is needed, and caches only the regions used last. */
 export function createHolidayTables(folder: string = FOLDER) {
   let list: RegionList | undefined;
   const kept = new Map<string, Holiday[]>();
@@ -60,11 +60,11 @@ export function createHolidayTables(folder: string = FOLDER) {
 
   return {
     isRegion,
-    /** Every region with its own name, those of a country after it; and the years that are known. */
+    /** Every region with its own name, countries before their regions, and the known years. */
     list: readList,
-    /** All that are known; [] as below. */
+    /** All known holidays of a region; [] for an unknown region. */
     all: (region: string): Holiday[] => (isRegion(region) ? holidaysOf(region) : []),
-    /** The holidays from `first` to `last`, in order, one a day at most; [] for an unknown region. */
+    /** The holidays from `first` to `last` in order, at most one per day; [] for an unknown region. */
     between(region: string, first: Day, last: Day): Holiday[] {
       if (region === "" || !isRegion(region)) return [];
       return holidaysOf(region).filter(({ day }) => first <= day && day <= last);

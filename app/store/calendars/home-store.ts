@@ -1,4 +1,4 @@
-// Stores home pages, each with its links in their order.
+// Stores home pages and their links.
 import { asc, eq, sql } from "drizzle-orm";
 import type { HomeState } from "~/store/history/item-states";
 import type { RecordChange } from "~/store/history/versions";
@@ -6,7 +6,7 @@ import type { Database } from "~/store/kernel/database";
 import { homeLinks, homes } from "~/store/schema/schema";
 
 type HomeLink = { title: string; url: string };
-/** `modifiedAt` is 0 for a home page that was never saved. */
+/** `modifiedAt` is 0 if the home page was never saved. */
 type Home = { wall: string; links: HomeLink[]; modifiedAt: number };
 
 /** `record` gets the state before each change. */
@@ -41,7 +41,7 @@ export function createHomeStore(database: Database, record: RecordChange) {
 
   return {
     get,
-    /** The state of the page for its history; undefined for one that was never saved. */
+    /** The page's state for the history; undefined if it was never saved. */
     findState,
     put(calendarId: number, home: Home): void {
       const { wall, links, modifiedAt } = home;

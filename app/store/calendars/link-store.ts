@@ -1,4 +1,4 @@
-// The rows of links beside a calendar's main one, and of main links that were replaced.
+// Stores extra links and replaced main links.
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import type { createTransactions } from "~/store/kernel/transactions";
@@ -8,13 +8,13 @@ import type { Calendar } from "./calendar-store";
 export type CalendarLink = typeof calendarLinks.$inferSelect;
 type LinkValues = Pick<CalendarLink, "name" | "shows" | "expiresAt">;
 
-/** The condition of `isWorking`. */
+/** `isWorking` as an SQL condition. */
 function working(now: number): SQL | undefined {
   const { endedAt, expiresAt } = calendarLinks;
   return and(isNull(endedAt), or(isNull(expiresAt), gt(expiresAt, now)));
 }
 
-/** `note` is for bookkeeping that nobody waits for. */
+/** `note` writes bookkeeping in the background. */
 export function createLinkStore(
   database: Database,
   note: ReturnType<typeof createTransactions>["note"],
@@ -25,13 +25,13 @@ export function createLinkStore(
     .innerJoin(calendars, eq(calendars.id, calendarLinks.calendarId))
     .where(and(eq(calendarLinks.token, sql.placeholder("token")), isNull(calendars.deletedAt)))
     .prepare();
-  /** Uses that are not written yet: the day by the link's id. */
+  /** The day of uses not written yet, by link id. */
   const unwritten = new Map<number, string>();
 
   function writeUses(): void {
     const uses = [...unwritten];
     unwritten.clear();
-    // The connection may have been closed meanwhile.
+    // The connection may have been closed since.
     if (uses.length === 0 || !database.$client.open) return;
     note(() => {
       for (const [id, usedDay] of uses) {
@@ -44,7 +44,7 @@ export function createLinkStore(
     /** The link with this token, working or not, unless its calendar is deleted. */
     find: (token: string): { link: CalendarLink; calendar: Calendar } | undefined =>
       byToken.get({ token }),
-    /** Whether a calendar or link has this token, or ever had it as far as is still known. */
+    /** Whether a calendar or link has this token, or had it as far as still known. */
     isTaken: (token: string): boolean =>
       database
         .select({ one: sql`1` })
@@ -57,7 +57,7 @@ export function createLinkStore(
             .where(eq(calendarLinks.token, token)),
         )
         .get() !== undefined,
-    /** All of a calendar, ended ones too, in the order that they were made. */
+    /** All of a calendar's links in order of creation, including ended ones. */
     list: (calendarId: number): CalendarLink[] =>
       database
         .select()
@@ -65,7 +65,7 @@ export function createLinkStore(
         .where(eq(calendarLinks.calendarId, calendarId))
         .orderBy(asc(calendarLinks.id))
         .all(),
-    /** How many extra links work, without replaced main links. */
+    /** How many extra links work, not counting replaced main links. */
     countWorking: (calendarId: number, now: number): number =>
       database
         .select({ n: count() })
@@ -88,7 +88,10 @@ export function createLinkStore(
       const hasNotEnded = and(eq(calendarLinks.id, id), isNull(calendarLinks.endedAt));
       database.update(calendarLinks).set({ endedAt: now }).where(hasNotEnded).run();
     },
-    /** Replaces the calendar's main link. The old one works until `expiresAt`; with null it ends now, with all earlier ones. */
+    /**
+     * Replaces the calendar's main link. The old one works until `expiresAt`; if null, it ends now along with all
+     * earlier ones.
+     */
     replaceMain(
       { id: calendarId, link }: Calendar,
       {
@@ -113,7 +116,7 @@ export function createLinkStore(
         .run();
       database.update(calendars).set({ link: token }).where(eq(calendars.id, calendarId)).run();
     },
-    /** Gives a calendar the main link that it has in a newer database, and brings all others to their states there. */
+    /** Copies a calendar's main link and the states of its other links from a newer database. */
     bringUp(
       calendarId: number,
       main: string,
@@ -129,15 +132,15 @@ export function createLinkStore(
       }
     },
     /**
-     * Stores that somebody used the link on this day, at most once a day, and after the read, which is a transaction of its
-     * own.
+     * Records that the link was used on this day, at most once a day. Written after the current read, which is its own
+     * transaction.
      */
     noteUse({ id, usedDay }: CalendarLink, day: string): void {
       if (usedDay === day || unwritten.get(id) === day) return;
       if (unwritten.size === 0) setImmediate(writeUses).unref();
       unwritten.set(id, day);
     },
-    /** Removes those that stopped working before `before`. */
+    /** Removes links that stopped working before `before`. */
     purge(before: number): void {
       const { endedAt, expiresAt } = calendarLinks;
       const isOver = or(

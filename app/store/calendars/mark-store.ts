@@ -1,4 +1,4 @@
-// Stores users' marks: which calendars are favorites and which are hidden, and by which link a user knows each.
+// Stores each user's favorite and hidden calendars, and the link by which the user knows them.
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { calendarAdmins, calendarLinks, calendarMarks, calendars } from "~/store/schema/schema";
@@ -47,15 +47,15 @@ export function createMarkStore(database: Database) {
   return {
     isHidden: (userId: number, calendarId: number): boolean =>
       hiddenOf.get({ userId, calendarId }) !== undefined,
-    /** A user's marked calendars, the last changed first, then by title, without those that they cannot open now. */
+    /** A user's marked calendars that can be opened now, last changed first, then by title. */
     listOf: (userId: number, now: number): Mark[] =>
       ofUser.all({ userId }).flatMap(({ kind, position, calendar, link, admin }) => {
         const known = link && admin === null ? knownBy(link, calendar, now) : calendar;
         return known ? [{ kind, position, calendar: known }] : [];
       }),
     /**
-     * Marks a calendar as this kind instead of the other. `linkId` is the extra link by which the user came; it does not
-     * replace a known main link. A new mark gets the next position, which it keeps.
+     * Marks a calendar as this kind instead of the other. `linkId` is the extra link the user came by; it does not
+     * replace a known main link. A new mark gets the next position and keeps it.
      */
     put(userId: number, calendarId: number, kind: MarkKind, linkId: number | null = null): void {
       const next = sql<number>`(select coalesce(max(position) + 1, 0) from calendar_marks where user_id = ${userId})`;
@@ -69,7 +69,7 @@ export function createMarkStore(database: Database) {
         })
         .run();
     },
-    /** How many people besides its admins have the calendar marked by its main link. */
+    /** How many people other than its admins have marked the calendar by its main link. */
     countByMain: (ofCalendar: number): number =>
       database
         .select({ n: count() })

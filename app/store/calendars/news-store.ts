@@ -1,4 +1,4 @@
-// Stores a calendar's news items and reads them page by page.
+// Stores a calendar's news items.
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { NewsState } from "~/store/history/item-states";
 import type { RecordChange, VersionAction } from "~/store/history/versions";
@@ -9,7 +9,7 @@ type NewsItem = {
   id: string;
   title: string;
   text: string;
-  /** The author's public name: today's, or the one at writing when the account is gone. */
+  /** The author's current public name, or the one at the time of writing if the account was deleted. */
   name: string;
   createdAt: number;
   modifiedAt: number;
@@ -55,11 +55,11 @@ export function createNewsStore(database: Database, record: RecordChange) {
   }
 
   return {
-    /** The state of an item for its history. */
+    /** An item's state for the history. */
     findState,
     find: (calendarId: number, id: string): NewsItem | undefined =>
       select().where(ofCalendar(calendarId, id)).get(),
-    /** The newest `limit` items, newest first, then by title. */
+    /** The newest items, newest first, then by title. */
     list: (calendarId: number, limit: number, skip = 0): NewsItem[] =>
       select()
         .where(eq(news.calendarId, calendarId))
@@ -78,7 +78,7 @@ export function createNewsStore(database: Database, record: RecordChange) {
       authorId: number | null;
       authorName: string;
       now: number;
-      /** When a news item from elsewhere was written, before `now`. */
+      /** When an imported news item was written, before `now`. */
       createdAt?: number;
     }): void {
       const { now, calendarId, id, ...values } = item;
@@ -88,7 +88,6 @@ export function createNewsStore(database: Database, record: RecordChange) {
         .values({ createdAt: now, ...values, calendarId, id, modifiedAt: now })
         .run();
     },
-    /** Restores a removed item. */
     addAgain(
       calendarId: number,
       id: string,
@@ -114,7 +113,7 @@ export function createNewsStore(database: Database, record: RecordChange) {
       recordChange(calendarId, id, "deleted");
       database.delete(news).where(ofCalendar(calendarId, id)).run();
     },
-    /** What a user wrote in all calendars that are not deleted, the newest first, then by title. */
+    /** A user's news items in all calendars that are not deleted, newest first, then by title. */
     listBy: (userId: number): (NewsItem & { calendarLink: string; calendarTitle: string })[] =>
       database
         .select({
@@ -132,7 +131,7 @@ export function createNewsStore(database: Database, record: RecordChange) {
         .where(and(eq(news.authorId, userId), isNull(calendars.deletedAt)))
         .orderBy(desc(news.modifiedAt), asc(news.title), asc(news.id))
         .all(),
-    /** Renames the author of everything that a user wrote, for a deleted account. */
+    /** Renames the author of a deleted account's news items. */
     renameAuthor(userId: number, authorName: string): void {
       database.update(news).set({ authorName }).where(eq(news.authorId, userId)).run();
     },

@@ -1,19 +1,19 @@
-// Recalculates the instants of all-day events after their calendar's zone was changed: at once where there are few, else
-// in pieces, which go on after a restart.
+// Recalculates all-day events after their calendar's zone changed: at once if there are few, else in chunks that
+// survive a restart.
 import { and, asc, eq, gt, like, sql } from "drizzle-orm";
 import { allDayTimes } from "~/event/event-times";
 import type { Database } from "~/store/kernel/database";
 import { calendars, events, instance } from "~/store/schema/schema";
 
-/** A piece of a few milliseconds. */
+/** Takes a few milliseconds. */
 const ROWS_AT_ONCE = 100;
-/** This many pieces are done in the change itself, so that in most calendars nobody sees a state in between. */
+/** Chunks done within the change itself, enough for most calendars to show no intermediate state. */
 const PIECES_AT_ONCE = 4;
 const LEFT = "days-to-move:";
 
 const row = sql<number>`${events}.rowid`;
 
-/** Call everything in a transaction. */
+/** Call everything within a transaction. */
 export function createDayMoves(database: Database) {
   let onLeft: (calendarId: number) => void = () => undefined;
 
@@ -37,7 +37,7 @@ export function createDayMoves(database: Database) {
     .limit(ROWS_AT_ONCE)
     .prepare();
 
-  /** The last row that has moved, null for all. Deleted events move too: they may be restored. */
+  /** Returns the last row moved, or null after all. Deleted events move too, since they may be restored. */
   function movePiece(calendarId: number, zone: string, after: number): number | null {
     const rows = next.all({ calendarId, after });
     for (const { id, firstDay, lastDay, timeZone } of rows) {
@@ -47,7 +47,7 @@ export function createDayMoves(database: Database) {
     return rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.row ?? null);
   }
 
-  /** Stored in the same transaction, so that it stays right after a crash or a rollback. */
+  /** Stored in the same transaction, so that it is right after a crash or rollback. */
   function note(calendarId: number, upTo: number | null): void {
     const key = `${LEFT}${calendarId}`;
     if (upTo === null) database.delete(instance).where(eq(instance.key, key)).run();
@@ -68,11 +68,11 @@ export function createDayMoves(database: Database) {
       .get();
 
   return {
-    /** `callback` gets each calendar that has events left to move, before the change is committed. */
+    /** `callback` gets each calendar with events left to move, before the change is committed. */
     onLeft(callback: (calendarId: number) => void): void {
       onLeft = callback;
     },
-    /** After a calendar's zone was changed. */
+    /** Starts after a calendar's zone was changed. */
     begin(calendarId: number, zone: string): void {
       let upTo: number | null = 0;
       for (let piece = 0; piece < PIECES_AT_ONCE && upTo !== null; piece += 1) {
@@ -81,7 +81,7 @@ export function createDayMoves(database: Database) {
       note(calendarId, upTo);
       if (upTo !== null) onLeft(calendarId);
     },
-    /** Moves some more; false when nothing is left. The revision rises at the end. */
+    /** Moves the next chunk; false if nothing is left. Raises the revision after the last one. */
     goOn(calendarId: number): boolean {
       const noted = findNoted(calendarId);
       const upTo = noted ? movePiece(calendarId, noted.timeZone, Number(noted.upTo)) : null;

@@ -1,15 +1,15 @@
-// Keeps what calendar apps wrote otherwise than it is shown, and finds it, and how much of it a calendar has.
+// Stores event texts as calendar apps wrote them, where they differ from the shown ones, and measures their size.
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
 import type { Database } from "~/store/kernel/database";
 import { events, series } from "~/store/schema/schema";
 
-/** Copies of one event are few. */
+/** An event rarely has more copies. */
 const MOST_ALIKE = 10;
 
 export function createAppTextStore(database: Database) {
   return {
-    /** What apps wrote of items that show one of these texts. */
+    /** The app texts of items that show one of these texts. */
     listLike(calendarId: number, event: EventTexts): (string | null)[] {
       return [events, series].flatMap((table) =>
         database
@@ -27,7 +27,7 @@ export function createAppTextStore(database: Database) {
           .map(({ appTexts }) => appTexts),
       );
     },
-    /** Of an event, a changed date or a series, without a version. */
+    /** For an event, a changed date or a series. Creates no version. */
     put(calendarId: number, id: string, appTexts: string | null): void {
       for (const table of [events, series]) {
         database
@@ -37,7 +37,7 @@ export function createAppTextStore(database: Database) {
           .run();
       }
     },
-    /** Whether an item of the calendar has this title, also a deleted one. */
+    /** Whether an item of the calendar, deleted or not, has this title. */
     hasTitle: (calendarId: number, title: string): boolean =>
       [events, series].some((table) =>
         database
@@ -46,7 +46,7 @@ export function createAppTextStore(database: Database) {
           .where(and(eq(table.calendarId, calendarId), eq(table.title, title)))
           .get(),
       ),
-    /** In characters, deleted items included. */
+    /** In characters, including deleted items. */
     countAll(calendarId: number): number {
       const sums = [events, series].map((table) =>
         database

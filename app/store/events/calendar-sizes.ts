@@ -1,4 +1,4 @@
-// Tells how many events and dates a window of a calendar can hold, without reading them.
+// Estimates how many events and dates a window of a calendar has, without reading them.
 import type { Series } from "~/event/series";
 import { numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
@@ -6,18 +6,18 @@ import { partsOfWritten } from "~/time/written-rule";
 import type { EventStore } from "./event-store";
 import type { SeriesStore } from "./series-store";
 
-/** Events are counted no further than about this. */
+/** Events are counted up to about this number. */
 const MOST_EVENTS = 20_000;
 const CALENDARS_KEPT = 1_000;
 
 type Calendar = { id: number; revision: number };
 type Window = { from: number; to: number };
-/** `dates` is how many dates by rule there may be. */
+/** `dates` is about how many dates by rule there may be. */
 type Size = { events: number; series: number; dates: number };
 
-/** `perDay` is how many dates all series of this rule have on a day. */
+/** `perDay` is the average number of dates per day of all series with this rule. */
 type Rule = { perDay: number; first: number; last: number };
-/** `further` is how many further days they have. */
+/** `further` is the number of their extra days. */
 type Repeating = { revision: number; count: number; further: number; rules: Rule[] };
 
 export function createCalendarSizes(events: EventStore, series: SeriesStore) {
@@ -43,7 +43,7 @@ export function createCalendarSizes(events: EventStore, series: SeriesStore) {
   }
 
   return {
-    /** The size of a window of epoch ms; without one, of all events and a year's dates. */
+    /** The size of a window (epoch ms); without one, of all events and a year's dates. */
     of(calendar: Calendar, window?: Window): Size {
       const repeating = repeatingIn(calendar);
       const first = (window?.from ?? 0) / DAY_MS;
@@ -59,7 +59,7 @@ export function createCalendarSizes(events: EventStore, series: SeriesStore) {
   };
 }
 
-/** About as many as its lists name, and never too few. */
+/** An estimate from the lists in the rule. */
 function datesOfWritten(rule: string): number {
   const { freq, every, weekdays, monthDays, yearDays, positions, months } = partsOfWritten(rule);
   const perUnit = DAYS_IN[freq] * every;
@@ -75,7 +75,7 @@ function datesOfWritten(rule: string): number {
 
 const DAYS_IN = { day: 1, week: 7, month: 30, year: 365 } as const;
 
-/** A written rule may fall on each day. */
+/** The average number of dates per day, at most about 1 for a written rule. */
 function datesPerDay({
   freq,
   every,

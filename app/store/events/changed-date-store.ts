@@ -1,4 +1,4 @@
-// The events that are changed dates of a series: lists them, and attaches them to their series or detaches them.
+// Lists the changed dates of a series, and attaches events to a series or detaches them.
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
 import type { Database } from "~/store/kernel/database";
@@ -7,23 +7,23 @@ import { type DeletedEvent, shown, shownDeleted } from "./event-statements";
 
 export function createChangedDateStore(database: Database) {
   const ofCalendar = (calendarId: number) => eq(events.calendarId, calendarId);
-  /** In feeds the date had the series' sequence, which must not fall (RFC 5545 section 3.8.7.4). */
+  /** In feeds the date had its series' sequence, which must not go down (RFC 5545 section 3.8.7.4). */
   const nextOfSeries = database
     .select({ sequence: sql`${series.sequence} + 1` })
     .from(series)
     .where(eq(series.id, events.seriesId));
-  // Drizzle's max() is the aggregate of one value.
+  // Drizzle's max() is the aggregate function, not SQLite's scalar one.
   const sequence = sql`max(${events.sequence}, ${nextOfSeries})`;
   const alone = { seriesId: null, occurrence: null, sequence };
   return {
-    /** The stored dates of a series that are not deleted, in no order. */
+    /** The stored dates of a series that are not deleted, unordered. */
     list: (calendarId: number, seriesId: string): CalendarEvent[] =>
       database
         .select(shown)
         .from(events)
         .where(and(eq(events.seriesId, seriesId), ofCalendar(calendarId), isNull(events.deletedAt)))
         .all(),
-    /** Makes the deleted dates of a series events of their own, so that they stay when it is removed. */
+    /** Turns a series' deleted dates into separate events, so that they stay when it is removed. */
     detachDeleted(seriesId: string): void {
       database
         .update(events)
@@ -31,7 +31,7 @@ export function createChangedDateStore(database: Database) {
         .where(and(eq(events.seriesId, seriesId), isNotNull(events.deletedAt)))
         .run();
     },
-    /** The stored dates of a series that are deleted, in no order. */
+    /** The deleted stored dates of a series, unordered. */
     listDeleted: (calendarId: number, seriesId: string): DeletedEvent[] =>
       database
         .select(shownDeleted)
@@ -40,7 +40,7 @@ export function createChangedDateStore(database: Database) {
           and(eq(events.seriesId, seriesId), ofCalendar(calendarId), isNotNull(events.deletedAt)),
         )
         .all(),
-    /** Makes an event the date of a series on this day; its sequence becomes no lower than that of the series. */
+    /** Makes an event the date of a series on this day; its sequence becomes at least the series'. */
     setOccurrence(id: string, place: { seriesId: string; occurrence: string }): void {
       const ofSeries = database
         .select({ sequence: series.sequence })
@@ -53,7 +53,7 @@ export function createChangedDateStore(database: Database) {
         .where(eq(events.id, id))
         .run();
     },
-    /** Makes a date of a series an event of its own; nothing for an event that is one already. */
+    /** Makes a date of a series a separate event; does nothing for one that already is. */
     detach(id: string): void {
       database
         .update(events)

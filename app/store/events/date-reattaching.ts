@@ -1,5 +1,5 @@
-// Keeps the dates of series in their places at the end of each transaction that changed some: an id belongs to one thing,
-// and what is no date of its series any more is an event of its own.
+// Reattaches the dates of changed series at the end of a transaction, so that each id means one thing, and detaches
+// events that no longer fall on a day of their series.
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { parseDateId } from "~/event/series";
 import { hasPlainDate, type ReadSeries } from "~/event/series-dates";
@@ -13,7 +13,7 @@ import { createChangedDateStore } from "./changed-date-store";
 import { createEventVersions } from "./event-versions";
 import type { SeriesStore } from "./series-store";
 
-/** A series, or what an id that looks like that of a date would be one of. */
+/** A changed series, or the series in an id that looks like a date's. */
 type Touched = { calendarId: number; seriesId: string };
 
 export function createDateReattaching(
@@ -26,7 +26,7 @@ export function createDateReattaching(
   let touched = new Map<string, Touched>();
 
   const given = (name: string) => sql`${sql.placeholder(name)}`;
-  // "`" comes right after "_".
+  // "`" is the character after "_".
   const withDateId = (table: typeof events | typeof seriesTable) =>
     and(
       eq(table.calendarId, given("calendarId")),
@@ -57,7 +57,7 @@ export function createDateReattaching(
     changed.run({ id, modifiedAt: nextEventTime(modifiedAt, now) });
   }
 
-  /** The day of a date of the series, if the id names one that follows its rule. */
+  /** The day in an id, if it is a date of the series by rule. */
   function plainDay(of: ReadSeries, id: string): Day | undefined {
     const date = parseDateId(id);
     return date?.id === of.id && hasPlainDate(of, date.day) ? date.day : undefined;
@@ -87,7 +87,7 @@ export function createDateReattaching(
   }
 
   return {
-    /** A change of an event or series that is about to be made. */
+    /** Notes an event or series that is about to change. */
     note({ calendarId, itemKind, itemId }: Item): void {
       const ids = [itemKind === "series" ? itemId : undefined, parseDateId(itemId)?.id];
       for (const seriesId of ids) {
@@ -95,7 +95,7 @@ export function createDateReattaching(
           touched.set(`${calendarId} ${seriesId}`, { calendarId, seriesId });
       }
     },
-    /** Runs `work`, then attaches dates anew to the series that it changed, and to those whose dates it did. */
+    /** Runs `work`, then reattaches the dates of series that it changed, or whose dates it changed. */
     after<T>(work: () => T, now: number): T {
       try {
         const result = work();

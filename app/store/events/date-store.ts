@@ -1,4 +1,4 @@
-// Reads what takes place in a calendar: its events and the dates of its series, in the same shape.
+// Reads what takes place in a calendar: events and dates of series, in one shape.
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
 import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
@@ -18,14 +18,14 @@ import { type EventStore, ZONE_MARGIN_MS } from "./event-store";
 import { FULL_ABOVE } from "./full-checks";
 import type { SeriesStore } from "./series-store";
 
-/** For a reader whose date is `today`; `now` is epoch ms. */
+/** `today` is the reader's date; `now` is epoch ms. */
 type Now = { now: number; today: Day };
-/** Only this category; without it, events of all categories and of none. */
+/** If undefined, events of all categories and of none. */
 type Wanted = { category?: number | undefined };
 type Ahead = Now & Wanted & { upcoming: number };
 type Around = Ahead & { past: number };
 
-/** Widened by as much as days differ between zones. */
+/** Widened by the largest difference of days between zones. */
 function widened(from: number, to: number): [from: number, to: number] {
   return [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
 }
@@ -34,7 +34,7 @@ function ofCategory(list: ReadSeries[], { category }: Wanted): ReadSeries[] {
   return category === undefined ? list : list.filter((each) => each.categoryId === category);
 }
 
-/** The windows are those of the event store, widened in the same way. */
+/** Uses the windows of the event store, widened in the same way. */
 export function createDateStore(events: EventStore, series: SeriesStore) {
   const reaching = (calendarId: number, from: number, to: number) =>
     series.listReaching(calendarId, ...widened(from, to));
@@ -55,7 +55,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
     /** An event, or a date of a series, changed or not. */
     find: (calendarId: number, id: string): CalendarEvent | undefined =>
       events.find(calendarId, id) ?? findPlain(calendarId, id),
-    /** The events and dates with these ids, in no order. */
+    /** The events and dates with these ids, unordered. */
     listByIds(calendarId: number, ids: readonly string[]): CalendarEvent[] {
       const stored = events.listByIds(calendarId, ids);
       const known = new Set(stored.map(({ id }) => id));
@@ -77,14 +77,14 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       const dates = datesBetween(list, ...widened(from, to));
       return [...events.listBetween(calendarId, from, to, wanted), ...dates];
     },
-    /** The series that have dates of it. */
+    /** The series with dates in the window. */
     listReaching: (
       calendarId: number,
       from: number,
       to: number,
       wanted: Wanted = {},
     ): ReadSeries[] => ofCategory(reaching(calendarId, from, to), wanted),
-    /** The window's events, or undefined where it is full. `read` are its series, if the caller has them. */
+    /** The window's events; undefined if it is full. `read` are its series, if the caller has them. */
     listUnlessFull(
       calendarId: number,
       from: number,
@@ -101,8 +101,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       return [...events.listBetween(calendarId, from, to, wanted), ...dates];
     },
     /**
-     * The last `past` that have ended and the next `upcoming` that have not, each in order; of dates by rule no more
-     * than a list shows.
+     * The last `past` ended and the next `upcoming` events, each in order; at most a list's number of dates by rule.
      */
     listAround(calendarId: number, { past, upcoming, ...at }: Around) {
       const list = ofCategory(series.listAll(calendarId), at);
@@ -113,26 +112,26 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
         upcoming: nextOf(list, calendarId, { ...at, upcoming }),
       };
     },
-    /** The next ones that have not ended, in order; of dates by rule no more than a list shows. */
+    /** The next events, in order; at most a list's number of dates by rule. */
     listNext(calendarId: number, at: Ahead): CalendarEvent[] {
       return nextOf(ofCategory(series.listAll(calendarId), at), calendarId, at);
     },
-    /** How many ended ones begin no earlier than `from`; of dates by rule no more than a list shows. */
+    /** How many ended events begin at or after `from`; at most a list's number of dates by rule. */
     countPastTo(calendarId: number, { from, ...at }: Now & { from: number }): number {
       const dates = pastDates(series.listAll(calendarId), { ...at, limit: LIST_MOST });
       const after = dates.filter((date) => date.from >= from).length;
       return events.countPastTo(calendarId, { ...at, from }) + after;
     },
-    /** How many that have not ended begin no later than `from`. */
+    /** How many events that have not ended begin at or before `from`. */
     countUpcomingTo(calendarId: number, { from, ...at }: Now & { from: number }): number {
       const dates = upcomingDates(series.listAll(calendarId), { ...at, limit: LIST_MOST });
       const before = dates.filter((date) => date.from <= from).length;
       return events.countUpcomingTo(calendarId, { ...at, from }) + before;
     },
-    /** Whether the calendar is to be read in pieces, with this many dates beside its stored events. */
+    /** Whether to read the calendar in pieces, given this many dates besides stored events. */
     isLarge: (calendarId: number, dates: number): boolean =>
       dates > FULL_ABOVE || events.isLarge(calendarId),
-    /** The dates by rule in a window, in order and piece by piece, and how many of them have to be examined, up to `most`. */
+    /** The dates by rule in a window, in order and piece by piece, and how many must be examined, up to `most`. */
     openBetween(
       calendarId: number,
       { from, to, most }: { from: number; to: number; most: number },
@@ -141,7 +140,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       const count = countBetween(list, { from, to, most });
       return { count, dates: () => datesInOrder(list, from, to) };
     },
-    /** The dates by rule that an answer with the whole calendar has, and how many days around today they cover. */
+    /** The dates by rule in a reply with the whole calendar, and how many days around today they cover. */
     openNearest: (calendarId: number, today: Day): ReturnType<typeof nearestDates> =>
       nearestDates(series.listAll(calendarId), { today, days: VIEW_DAYS, most: DATES_IN_VIEW }),
   };
@@ -153,16 +152,16 @@ function inOrder(stored: CalendarEvent[], dates: CalendarEvent[]): CalendarEvent
   return dates.length === 0 ? stored : [...stored, ...dates].sort(compareEvents);
 }
 
-/** What came next in a calendar when it was last looked up, and the state of the calendar then. */
+/** A calendar's next event as last looked up, and the calendar's state then. */
 type Kept = Now & { revision: number; modifiedAt: number; next: CalendarEvent | undefined };
 
 const CALENDARS_KEPT = 1_000;
 
-/** Finds the one event or date that comes next, and remembers it for as long as it is the next one. */
+/** Finds the next event or date, and caches it while it is the next. */
 export function createNextDates(events: EventStore, dates: DateStore) {
   const kept = new Map<number, Kept>();
 
-  /** Drops the one that was stored longest ago. */
+  /** Drops the least recently stored entry. */
   function keep(calendarId: number, found: Kept): void {
     kept.delete(calendarId);
     kept.set(calendarId, found);
@@ -172,7 +171,7 @@ export function createNextDates(events: EventStore, dates: DateStore) {
 
   return {
     /**
-     * Undefined where nothing is planned, and where the window is full: finding it would cost more than the rest of the
+     * Undefined if nothing is planned, or if the window is full, since finding it would cost more than the rest of the
      * page. `calendar` must have been read in the same transaction.
      */
     find(calendar: Calendar, at: Now): CalendarEvent | undefined {
@@ -187,7 +186,7 @@ export function createNextDates(events: EventStore, dates: DateStore) {
   };
 }
 
-/** While the calendar stays unchanged, what had ended stays ended, so the first of the others stays the first. */
+/** In an unchanged calendar the next event stays the next until it ends. */
 function isStillNext(known: Kept, { revision, modifiedAt }: Calendar, { now, today }: Now) {
   const isSame = known.revision === revision && known.modifiedAt === modifiedAt;
   const isLater = now >= known.now && today >= known.today;

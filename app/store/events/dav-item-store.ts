@@ -1,5 +1,4 @@
-// Reads the events and series of a calendar in small pieces, in the order in which they were stored, as calendar apps ask
-// for all of them.
+// Reads all events and series of a calendar in small pieces, in order of insertion, for calendar apps.
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_FIELDS } from "~/event/event-fields";
@@ -9,7 +8,7 @@ import { events, series } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
 import { readSeries, shownSeries } from "./series-columns";
 
-/** `at` is the place after which the next piece begins. */
+/** `at` is the position after which the next piece begins. */
 type Placed<Item> = { at: number; item: Item };
 
 type Span = { from: number; to: number };
@@ -26,7 +25,7 @@ export function createDavItemStore(database: Database) {
         gt(sql`"events".rowid`, given("after")),
         isNull(events.seriesId),
         isNull(events.deletedAt),
-        // By the sign, no index of times is taken: the order is another.
+        // The unary plus keeps SQLite from using an index on times, which has another order.
         sql`+${events.from} <= ${given("to")} and +${events.to} >= ${given("from")}`,
       ),
     )
@@ -47,13 +46,13 @@ export function createDavItemStore(database: Database) {
     .limit(sql.placeholder("limit"))
     .prepare();
   return {
-    /** Single events that are not deleted, and not outside of the span. */
+    /** Single events in the span, without deleted ones. */
     listEvents: (
       calendarId: number,
       { after, limit, span = EVER }: { after: number; limit: number; span?: Span | undefined },
     ): Placed<CalendarEvent>[] =>
       ofEvents.all({ calendarId, after, limit, ...span }).map(({ at, ...item }) => ({ at, item })),
-    /** Series that are not deleted. */
+    /** Series without deleted ones. */
     listSeries: (
       calendarId: number,
       { after, limit }: { after: number; limit: number },

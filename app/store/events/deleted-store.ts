@@ -1,4 +1,4 @@
-// What was deleted in a calendar and can be restored: how much it is, and single dates of series.
+// Counts deleted items that can be restored, and stores deleted single dates of series.
 import {
   and,
   count,
@@ -19,7 +19,7 @@ import { addDays, type Day } from "~/time/days";
 type DeletedDate = { seriesId: string; day: Day; deletedAt: number };
 
 export function createDeletedStore(database: Database) {
-  /** A skipped day of a series that is not deleted, unless the date is kept as a deleted event. */
+  /** A skipped day of a live series, unless the date is stored as a deleted event. */
   const isListed = (calendarId: number) =>
     and(
       eq(deletedDates.calendarId, calendarId),
@@ -68,7 +68,7 @@ export function createDeletedStore(database: Database) {
   }
 
   const store = {
-    /** Stores when a date by rule was deleted, which has no row of its own. */
+    /** Records when a date by rule was deleted, since it has no row of its own. */
     putDate(calendarId: number, { deletedAt, ...date }: DeletedDate): void {
       database
         .insert(deletedDates)
@@ -79,7 +79,7 @@ export function createDeletedStore(database: Database) {
         })
         .run();
     },
-    /** Moves those from a day on to another series, or to other days of the same. */
+    /** Moves the records from a day on to another series, or to other days of the same one. */
     moveDates(
       calendarId: number,
       seriesId: string,
@@ -96,7 +96,7 @@ export function createDeletedStore(database: Database) {
         store.putDate(calendarId, { seriesId: to, day: addDays(day, days), deletedAt });
       }
     },
-    /** The last deleted first. */
+    /** Most recently deleted first. */
     listDates: (calendarId: number, limit: number): DeletedDate[] =>
       database
         .select(shown)
@@ -105,14 +105,14 @@ export function createDeletedStore(database: Database) {
         .orderBy(desc(deletedDates.deletedAt), desc(deletedDates.day))
         .limit(limit)
         .all(),
-    /** When a date was deleted; undefined where that is unknown or long ago. */
+    /** When a date was deleted; undefined if unknown or long ago. */
     findDateTime: (seriesId: string, day: Day): number | undefined =>
       database
         .select({ at: deletedDates.deletedAt })
         .from(deletedDates)
         .where(and(eq(deletedDates.seriesId, seriesId), eq(deletedDates.day, day)))
         .get()?.at,
-    /** Counts events, single dates, and series, each with the dates that were deleted with it as one. */
+    /** Counts events, single dates, and series; a series counts once with the dates deleted along with it. */
     countAll(calendarId: number): number {
       const ofDeleted = and(eq(series.id, events.seriesId), isNotNull(series.deletedAt));
       const single = database
@@ -133,7 +133,7 @@ export function createDeletedStore(database: Database) {
       return readCount(single) + readCount(repeating) + readCount(dates);
     },
     hasDates: (calendarId: number): boolean => store.listDates(calendarId, 1).length > 0,
-    /** Forgets when dates were deleted before `before`; they stay deleted. */
+    /** Removes the records of dates deleted before `before`; the dates stay deleted. */
     purgeDates(before: number): void {
       database.delete(deletedDates).where(lt(deletedDates.deletedAt, before)).run();
     },

@@ -1,4 +1,4 @@
-// Says in SQL when a timed event is over, as `overAt` of the event does.
+// An SQL expression for when a timed event is over, like `overAt` of an event.
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { OVER_AFTER_MS } from "~/values/limits";

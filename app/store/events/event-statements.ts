@@ -1,4 +1,4 @@
-// The statements about events that every page and every save needs, prepared once.
+// Prepared statements on events for pages and saves.
 
 import {
   and,
@@ -24,27 +24,26 @@ import { calendars, events, LASTING_MS, series } from "~/store/schema/schema";
 import { byName, pick } from "~/values/pick";
 import { overAt } from "./ended";
 
-/** True of the events with these ids. */
+/** Matches events with these ids. */
 export function isOneOf(ids: readonly string[]): SQL {
   return sql`${events.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-/** The columns of an event that are read. */
+/** The columns read of an event. */
 export const shown = pick(events, EVENT_FIELDS);
-/** And of a deleted one, with the time of its deletion. */
+/** The columns of a deleted event, including when it was deleted. */
 export const shownDeleted = { ...shown, deletedAt: sql<number>`${events.deletedAt}` };
 export type DeletedEvent = CalendarEvent & { deletedAt: number };
 
 const inOrder = [asc(events.from), asc(events.title), asc(events.id)];
 const lasting = sql.raw(`"to" - "from" > ${LASTING_MS}`);
 /**
- * The plus keeps SQLite from using the index on `from` for events that began long ago and have not ended: many began
- * long ago, but by their end there are few
- * (sqlite.org/optoverview.html, "Disqualifying WHERE Clause Terms").
+ * The unary plus keeps SQLite from using the index on `from` for events that began long ago and have not ended: the
+ * index on their end finds fewer (sqlite.org/optoverview.html, "Disqualifying WHERE Clause Terms").
  */
 const fromOfLasting = sql`+${events.from}`;
 
-/** Their parameters: `now`, `today`, bounds of the window, `category` or null for all. */
+/** Parameters: `now`, `today`, the window's bounds, `category` or null for all. */
 export function prepareReads(database: Database) {
   const given = (name: string) => sql.placeholder(name);
   const alive = (...conditions: (SQL | undefined)[]) =>
@@ -95,7 +94,7 @@ export function prepareReads(database: Database) {
       .from(events)
       .where(and(...isDeleted))
       .prepare(),
-    // Dates of a deleted series are restored with it.
+    // Excludes dates of deleted series, which are restored with them.
     deleted: database
       .select(shownDeleted)
       .from(events)
@@ -166,7 +165,7 @@ export function prepareReads(database: Database) {
   };
 }
 
-/** The statement of every save; its parameters are those of EventValues, `folded`, `modifiedAt`, `calendarId`, `id`. */
+/** Used by every save; parameters are the fields of EventValues, `folded`, `modifiedAt`, `calendarId`, `id`. */
 export function prepareChange(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   return database
@@ -183,14 +182,14 @@ export function prepareChange(database: Database) {
     .prepare();
 }
 
-/** The statement of every new event, prepared because an import adds thousands; its parameters are the columns. */
+/** Inserts an event; prepared because an import adds thousands. Parameters are the columns. */
 export function prepareAdd(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   return database
     .insert(events)
     .values({
       ...byName([...EVENT_FIELDS, "calendarId", "folded"], given),
-      // The only optional one.
+      // The only optional parameter.
       sequence: sql`coalesce(${sql.placeholder("sequence")}, 0)`,
     })
     .returning(shown)

@@ -1,4 +1,4 @@
-// The rows of events, and the windows in which pages read them.
+// Stores events, and reads the windows that pages show.
 
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { keptAppTexts } from "~/event/app-texts";
@@ -23,23 +23,23 @@ import { createEventVersions } from "./event-versions";
 import { createFullChecks, type WindowBounds } from "./full-checks";
 
 /**
- * A day begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day event, which is
- * stored by its beginning, lasts up to 25 hours.
+ * Days begin at most 26 hours apart in two zones (+14:00 and -12:00), and an all-day event's last day, stored by its
+ * start, is up to 25 hours long.
  */
 export const ZONE_MARGIN_MS = (26 + 25) * HOUR_MS;
 
-/** SQLite takes 32,766 values a statement (sqlite.org/limits.html). */
+/** SQLite allows 32,766 values per statement (sqlite.org/limits.html). */
 const ROWS_AT_ONCE = 500;
 
 type EventRow = typeof events.$inferSelect;
 
-/** The fields of an event that an editor decides. */
+/** The fields of an event that editors decide. */
 export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]> &
   Pick<CalendarEvent, "appTexts">;
 
 /**
  * A new event. A date of a series has `seriesId` and `occurrence`; a series that becomes an event keeps its sequence
- * and its age.
+ * and creation time.
  */
 type NewEvent = EventValues & { id: string; uid: string; now: number } & Partial<
     Pick<EventRow, "sequence" | "createdAt" | "seriesId" | "occurrence">
@@ -48,7 +48,7 @@ type NewEvent = EventValues & { id: string; uid: string; now: number } & Partial
 type Now = { now: number; today: string };
 type Wanted = { category?: number | null | undefined };
 
-/** Adds the search text, and keeps what belongs to the texts; for every statement that writes an event's texts. */
+/** Adds the search text, and drops app texts whose text changed; for all statements that write texts. */
 function withDerived<Values extends EventValues>(values: Values) {
   const appTexts = keptAppTexts(values, [values.appTexts]);
   return { ...values, appTexts, folded: foldEvent(values) };
@@ -59,7 +59,7 @@ function windowBounds(from: number, to: number): WindowBounds {
   return { start: lastingStart - LASTING_MS, end, lastingStart };
 }
 
-/** Removes what an import and calendar apps stored about these items. */
+/** Deletes what imports and calendar apps stored about these items. */
 export function forgetOrigins(database: Database, ids: SQL): void {
   forgetImported(database, ids);
   forgetPut(database, ids);
@@ -87,18 +87,18 @@ export function createEventStore(database: Database, record: RecordChange) {
       prepared.one.get({ calendarId, id }),
     findDeleted: (calendarId: number, id: string): DeletedEvent | undefined =>
       prepared.oneDeleted.get({ calendarId, id }),
-    /** The state of an event for its history, deleted or not. */
+    /** An event's state for the history, deleted or not. */
     findState: history.findState,
-    /** Single events and changed dates, without deleted ones and without series, which `store.series` counts. */
+    /** Single events and changed dates, without deleted ones; `store.series` counts series. */
     countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
-    /** Events, changed dates and series of all calendars that an account created, deleted ones too. */
+    /** Events, changed dates and series in all calendars an account created, including deleted ones. */
     countOfAccount: (userId: number): number => prepared.ofAccount.get({ userId })?.n ?? 0,
     listAll: (calendarId: number, { category = null }: Wanted = {}): CalendarEvent[] =>
       prepared.all.all({ calendarId, category }),
     /**
-     * The events between two instants, widened for readers in other zones, whose all-day dates differ; the caller draws
-     * only its own days.
+     * The events between two instants, widened for readers in other zones, whose all-day dates differ; callers filter
+     * by their own days.
      */
     listBetween(
       calendarId: number,
@@ -110,37 +110,37 @@ export function createEventStore(database: Database, record: RecordChange) {
       const window = { calendarId, start, end, usualStart: start - LASTING_MS, category };
       return [...prepared.earlierBetween.all(window), ...prepared.between.all(window)];
     },
-    /** Whether `listAll` would take long, so that the calendar is to be read in pieces. */
+    /** Whether `listAll` would be slow, so that the calendar should be read in pieces. */
     isLarge: (calendarId: number): boolean => checks.isLarge(calendarId),
     /** Whether the window of `listBetween` is full. */
     isFullBetween: (calendarId: number, from: number, to: number): boolean =>
       checks.isFullBetween(calendarId, windowBounds(from, to)),
-    /** How many there are in a window, or in all; counted no further than about `most`. */
+    /** How many events are in a window, or in all, counted up to about `most`. */
     countUpTo: (calendarId: number, most: number, window?: { from: number; to: number }): number =>
       window
         ? checks.countBetween(calendarId, windowBounds(window.from, window.to), most)
         : checks.countAll(calendarId, most),
-    /** Whether that of `listPast` or `listUpcoming` is, to show this many. */
+    /** Whether the window of `listPast` or `listUpcoming` is full, to show this many. */
     isFullAround(
       calendarId: number,
       { now, past, upcoming }: { now: number; past: number; upcoming: number },
     ): boolean {
       return checks.isFullAround(calendarId, windowBounds(now, now), { past, upcoming });
     },
-    /** Whether that of `listUpcoming` is, to show this many. */
+    /** Whether the window of `listUpcoming` is full, to show this many. */
     isFullAhead: (calendarId: number, { now, upcoming }: { now: number; upcoming: number }) =>
       checks.isFullAhead(calendarId, windowBounds(now, now), upcoming),
-    /** The calendar's events with these ids, in no order. */
+    /** The calendar's events with these ids, unordered. */
     listByIds: (calendarId: number, ids: readonly string[]): CalendarEvent[] =>
       database
         .select(shown)
         .from(events)
-        // The plus keeps SQLite from scanning the whole calendar for them.
+        // The unary plus keeps SQLite from scanning the whole calendar.
         .where(
           and(sql`+${events.calendarId} = ${calendarId}`, isNull(events.deletedAt), isOneOf(ids)),
         )
         .all(),
-    /** The newest `limit` events that ended before now, in order. `today` is the reader's date. */
+    /** The newest `limit` ended events, in order. `today` is the reader's date. */
     listPast(
       calendarId: number,
       { now, today, limit, category = null }: Now & Wanted & { limit: number },
@@ -160,12 +160,12 @@ export function createEventStore(database: Database, record: RecordChange) {
         limit,
       );
     },
-    /** How many ended events begin no earlier than `from`. */
+    /** How many ended events begin at or after `from`. */
     countPastTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
       const end = now + ZONE_MARGIN_MS;
       return prepared.countPast.get({ calendarId, now, today, end, until: from })?.n ?? 0;
     },
-    /** How many events that have not ended begin no later than `from`. */
+    /** How many events that have not ended begin at or before `from`. */
     countUpcomingTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
       const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
       const window = { calendarId, now, today, start, end, until: from };
@@ -174,7 +174,7 @@ export function createEventStore(database: Database, record: RecordChange) {
     },
     hasDeleted: (calendarId: number): boolean =>
       prepared.anyDeleted.get({ calendarId }) !== undefined,
-    /** Without the dates of deleted series, which are restored with them. */
+    /** Excludes dates of deleted series, which are restored with them. */
     listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
       prepared.deleted.all({ calendarId, limit }),
     add(calendarId: number, event: NewEvent): CalendarEvent {
@@ -188,11 +188,11 @@ export function createEventStore(database: Database, record: RecordChange) {
         ...withDerived(values),
         calendarId,
         modifiedAt: now,
-        // SQLite has no booleans, and a placeholder's value is written as it is.
+        // SQLite has no booleans, and placeholders are not converted.
         allDay: values.allDay ? 1 : 0,
       });
     },
-    /** Adds many at once, for a calendar that is filled from elsewhere. */
+    /** Adds many events at once, for imports. */
     addAll(
       calendarId: number,
       list: (EventValues & { id: string; uid: string; now: number })[],
@@ -206,8 +206,8 @@ export function createEventStore(database: Database, record: RecordChange) {
       for (const { id } of list) history.recordAdded(calendarId, id);
     },
     /**
-     * Changes an event, given as it is stored, and raises its sequence (RFC 5545 section 3.8.7.4). What apps wrote stays
-     * with the texts that stay.
+     * Changes an event, given as stored, and raises its sequence (RFC 5545 section 3.8.7.4). App texts stay if their
+     * text does.
      */
     change(
       calendarId: number,
@@ -220,7 +220,7 @@ export function createEventStore(database: Database, record: RecordChange) {
       const row = { ...values, allDay: values.allDay ? 1 : 0 };
       return changed.get({ ...row, calendarId, id: stored.id });
     },
-    /** Removes the row with this id, if there is one, so that another item can have the id; its history stays. */
+    /** Removes a row so that another item can have its id; the history stays. */
     removeKeepingHistory(calendarId: number, id: string): void {
       history.recordMoved(calendarId, id, "changed");
       database
@@ -242,10 +242,10 @@ export function createEventStore(database: Database, record: RecordChange) {
         .returning(shown)
         .get();
     },
-    /** Removes for good what was deleted before `before`; answers how many. */
+    /** Permanently removes events deleted before `before`; returns how many. */
     purge: (before: number): number =>
       remove(and(isNotNull(events.deletedAt), lt(events.deletedAt, before))),
-    /** Removes the deleted ones of a calendar for good; answers how many. */
+    /** Permanently removes a calendar's deleted events; returns how many. */
     removeDeleted: (calendarId: number): number =>
       remove(and(eq(events.calendarId, calendarId), isNotNull(events.deletedAt))),
   };

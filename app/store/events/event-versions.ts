@@ -1,4 +1,4 @@
-// What the history keeps of events and series, recorded before each change.
+// Records events and series in the history before each change.
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
@@ -18,7 +18,7 @@ function eventStateOf(event: CalendarEvent): EventState {
   return { v: 1, ...pick(event, STATE_NAMES), isDeleted: false };
 }
 
-/** The history functions that events and series share; `findState` reads one, deleted or not. */
+/** The history functions shared by events and series; `findState` reads one, deleted or not. */
 function createItemVersions<State extends EventState | SeriesState>(
   itemKind: "event" | "series",
   record: RecordChange,
@@ -34,10 +34,13 @@ function createItemVersions<State extends EventState | SeriesState>(
 
   return {
     recordState,
-    /** Undefined for one that never was or was removed for good. */
+    /** Undefined if it never existed or was permanently removed. */
     findState,
     recordAdded: (calendarId: number, id: string) => recordState(calendarId, id, "created", null),
-    /** Before it is deleted or restored, or becomes the other kind or a date of a series, or stops being one. */
+    /**
+     * Records an item before it is deleted, restored, changed to the other kind, or attached to or detached from a
+     * series.
+     */
     recordMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
       const before = findState(calendarId, id);
       if (before) recordState(calendarId, id, action, before);
@@ -67,14 +70,14 @@ export function createEventVersions(database: Database, record: RecordChange) {
   const history = createItemVersions("event", record, findState);
   return {
     ...history,
-    /** `stored` is the event before the change, so that it need not be read again. */
+    /** `stored` is the event before the change, to avoid reading it again. */
     recordChanged(calendarId: number, stored: CalendarEvent, values: EventValues): void {
       const cancels = isCanceled(values.title) && !isCanceled(stored.title);
       const action = cancels ? "canceled" : "changed";
       const [before, after] = [eventStateOf(stored), eventStateOf({ ...stored, ...values })];
       history.recordState(calendarId, stored.id, action, before, after);
     },
-    /** Before events are removed for good: removes their history. */
+    /** Removes the history of events about to be permanently removed. */
     forget(gone: SQL | undefined): void {
       forgetVersions(
         database,
@@ -101,12 +104,12 @@ export function createSeriesVersions(
   const history = createItemVersions("series", record, findState);
   return {
     ...history,
-    /** `stored` is the series as it is before the change. */
+    /** `stored` is the series before the change. */
     recordChanged(calendarId: number, stored: Series, values: SeriesValues): void {
       const [before, after] = [seriesStateOf(stored, false), seriesStateOf(values, false)];
       history.recordState(calendarId, stored.id, "changed", before, after);
     },
-    /** Before series are removed for good: removes their history. */
+    /** Removes the history of series about to be permanently removed. */
     forget(gone: SQL | undefined): void {
       forgetVersions(
         database,
@@ -121,7 +124,7 @@ function seriesStateOf(found: SeriesValues, isDeleted: boolean): SeriesState {
   return { v: 1, ...pick(found, SERIES_VALUES), appTexts: found.appTexts, isDeleted };
 }
 
-/** `gone` selects the calendar and the id of each item. */
+/** `gone` selects each item's calendar and id. */
 function forgetVersions(database: Database, kind: "event" | "series", gone: SQLWrapper): void {
   const isGone = sql`(${versions.calendarId}, ${versions.itemId}) in ${gone}`;
   const ofKind = and(eq(versions.itemKind, kind), isGone);

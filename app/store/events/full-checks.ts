@@ -1,27 +1,24 @@
-// Checks in the indexes whether a window is full, counting no further than needed.
+// Checks whether a window is full, using only indexes and counting no further than needed.
 import type { Database } from "~/store/kernel/database";
 import { LASTING_MS } from "~/store/schema/schema";
 
-/** A window is full when a page would have to read more events than this beside those that it shows. */
+/** A window is full if a page would read more events than this beyond those it shows. */
 export const FULL_ABOVE = 500;
 
 const ALIVE = `from events where calendar_id = @calendarId and deleted_at is null`;
 const LASTING = `"to" - "from" > ${LASTING_MS}`;
 
-/** How many begin between two instants, both included. */
+/** How many events begin between two instants, inclusive. */
 function countBegun(start: string, end: string, most: string): string {
   return `(select count(*) from (select 1 ${ALIVE} and "from" between ${start} and ${end} limit ${most}))`;
 }
 
-/** How many of the long ones have not ended at an instant. */
+/** How many long events have not ended at an instant. */
 function countLasting(start: string): string {
   return `(select count(*) from (select 1 ${ALIVE} and ${LASTING} and "to" >= ${start} limit @most))`;
 }
 
-/**
- * Events that begin at one instant are sorted together, however few of them are shown: so those that begin with the
- * last one shown count too.
- */
+/** Events that begin at the same instant are sorted together, so all that begin with the last one shown count too. */
 const AHEAD = `select
   ${countLasting("@lastingStart")} + ${countBegun("@start", "@end", "@most")} as near,
   ${countBegun("@start", `(select "from" ${ALIVE} and "from" >= @start order by "from" limit 1 offset @upcoming)`, "@upcoming + @most")}
@@ -44,7 +41,7 @@ export function createFullChecks({ $client }: Database) {
     .pluck();
   const ahead = $client.prepare<[object], Record<"near" | "coming", number>>(AHEAD);
   const around = $client.prepare<[object], Record<"near" | "coming" | "past", number>>(AROUND);
-  /** Counts no further than about `most`. */
+  /** Counts up to about `most`. */
   const countAll = (calendarId: number, most: number) => all.get({ calendarId, most }) ?? 0;
   const countBetween = (calendarId: number, window: WindowBounds, most: number) =>
     between.get({ calendarId, ...window, most }) ?? 0;
@@ -54,13 +51,13 @@ export function createFullChecks({ $client }: Database) {
     isLarge: (calendarId: number): boolean => countAll(calendarId, FULL_ABOVE + 1) > FULL_ABOVE,
     isFullBetween: (calendarId: number, window: WindowBounds): boolean =>
       countBetween(calendarId, window, FULL_ABOVE + 1) > FULL_ABOVE,
-    /** `past` and `upcoming` are how many of each kind the page shows. */
+    /** `past` and `upcoming` are how many of each the page shows. */
     isFullAround(
       calendarId: number,
       window: WindowBounds,
       shown: { past: number; upcoming: number },
     ): boolean {
-      // Past events are looked for among those that have not ended, which may be as many again.
+      // Past events are searched among those not ended, which may be as many again.
       const past = shown.past + 2 * FULL_ABOVE;
       const found = around.get({ calendarId, ...window, ...shown, past, most: FULL_ABOVE + 1 });
       return found !== undefined && Math.max(found.near, found.coming, found.past) > FULL_ABOVE;

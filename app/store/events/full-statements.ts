@@ -1,15 +1,11 @@
-// The statements that find and count events of full windows in two covering indexes, so that no row is read that a page
-// does not show.
+// Statements for full windows that use two covering indexes, so that only rows a page shows are read.
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { events } from "~/store/schema/schema";
 import { DAY_MS } from "~/time/durations";
 import { overAt } from "./ended";
 
-/**
- * One day: its first and last instant for the reader, and those of its date in the calendar's zone, as all-day events
- * have them.
- */
+/** A day: its first and last instant in the reader's zone, and in the calendar's zone, which all-day events use. */
 export type DayBounds = {
   day: string;
   start: number;
@@ -25,14 +21,14 @@ const { from, to, firstDay, lastDay, title, id } = events;
 const isTimed = isNull(firstDay);
 const inOrder = [asc(from), asc(title), asc(id)];
 const isLong = sql`${to} - ${from} >= ${DAY_MS}`;
-/** When an event leaves a reader's screen, give or take the difference between zones. */
+/** When an event is over for a reader, give or take the difference between zones. */
 const reach = sql`${to} + (${firstDay} is not null) * ${DAY_MS}`;
 
-/** SQLite sometimes prefers a smaller index and then reads all rows. */
+/** Without a hint SQLite sometimes picks a smaller index and reads all rows. */
 const byStart = sql`${events} indexed by events_order`;
 const byEnd = sql`${events} indexed by events_end`;
 
-/** `hidden` is a JSON list of titles to leave out: those of canceled events, where only times are shown. */
+/** `hidden` is a JSON list of titles to leave out: those of canceled events, on busy links. */
 export function prepareFullReads(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const [start, end, day] = [given("start"), given("end"), given("day")];
@@ -58,7 +54,7 @@ export function prepareFullReads(database: Database) {
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
       .prepare();
-  /** Ids, starts and number of some events in order. */
+  /** Ids, starts and the number of a slice of events, in order. */
   const slices = (...conditions: (SQL | undefined)[]) => ({
     ids: ids(byStart, conditions, inOrder),
     starts: database
@@ -80,7 +76,7 @@ export function prepareFullReads(database: Database) {
     else ${firstDay} < ${day} and ${lastDay} >= ${day} end`;
   const between = (value: typeof from | typeof to, low: SQL, high: SQL) =>
     sql`${value} >= ${low} and ${value} < ${high}`;
-  /** Bounds that SQLite can use with the index: the days of reader and calendar overlap. */
+  /** Bounds the index can use, covering the day in both zones. */
   const near = (value: typeof from | typeof to) =>
     between(value, sql`min(${start}, ${homeStart})`, sql`max(${end}, ${homeEnd}) + 1`);
   return {
@@ -95,7 +91,7 @@ export function prepareFullReads(database: Database) {
       [sql`${from} < ${given("end")}`, isOver],
       [desc(from), desc(title), desc(id)],
     ),
-    /** The titles among which those of canceled events are: "Cancelled: …" as well. */
+    /** Candidate titles of canceled events, including "Cancelled: …". */
     canceledTitles: database
       .selectDistinct({ title: sql<string>`${title}` })
       .from(byStart)
@@ -121,7 +117,7 @@ export function prepareFullReads(database: Database) {
           and (${to} < ${end} or (${to} = ${end} and ${from} < ${to}))
         else ${lastDay} = ${day} end`,
     ),
-    /** Counts events that began the day before and are not shown on this day. */
+    /** Counts overnight events that began the day before and are shown only on that day. */
     countNights: counting(
       byStart,
       sql`${from} >= ${start} - ${DAY_MS} and ${from} < ${start}`,

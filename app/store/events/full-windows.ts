@@ -1,5 +1,5 @@
-// Reads full windows: the few events that a page shows, and how many it leaves out. Its cost does not grow with the
-// calendar, except for counting in two indexes.
+// Reads the few events that a page shows of a full window, and counts the rest. Only the counting in two indexes gets
+// slower with larger calendars.
 import { isCanceled } from "~/event/canceled";
 import { countCovering, countDates, type DayCounts, firstDates } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents } from "~/event/event";
@@ -15,8 +15,8 @@ import { type DayBounds, type FullWanted, prepareFullReads } from "./full-statem
 import type { SeriesStore } from "./series-store";
 
 /**
- * Whose days: `zone` is the reader's, `home` the calendar's. `canceled`: whether canceled events are shown. `series`:
- * those that reach the days, where they have been read.
+ * `zone` is the reader's, `home` the calendar's. `canceled`: whether canceled events are shown. `series` are those
+ * reaching the days, if already read.
  */
 export type FullReader = {
   zone: string;
@@ -26,11 +26,11 @@ export type FullReader = {
   series?: readonly ReadSeries[];
 };
 type Slice = { skip: number; most: number };
-/** Timed events that have ended by `since` are left out. */
+/** Leaves out timed events that ended by `since`. */
 type Days = FullReader & { first: Day; last: Day; since?: number | undefined };
 type Around = FullReader & Slice & { now: number; today: Day; past: number };
 
-/** Which of the events in order a page shows: `offset` and `limit` of the stored ones, and of the dates from one to another. */
+/** The slice of ordered events a page shows: `offset` and `limit` of stored events, and a range of dates. */
 type Part = { offset: number; limit: number; dates: [first: number, end: number] };
 
 export function createFullWindows(database: Database, events: EventStore, series: SeriesStore) {
@@ -51,7 +51,7 @@ export function createFullWindows(database: Database, events: EventStore, series
       .filter(({ title }) => canceled || !isCanceled(title));
   }
 
-  /** How many cover each of the days, and the foremost that begin on each of them and before. */
+  /** How many events cover each day, and the first events beginning before and on each day. */
   function readStored(wanted: FullWanted, days: readonly DayBounds[]) {
     const ids = new Set<string>();
     const add = (found: { id: string }[]) => {
@@ -96,7 +96,7 @@ export function createFullWindows(database: Database, events: EventStore, series
   }
 
   return {
-    /** For days in a row: how many events cover each, and as many of them as their cells may show, in no order. */
+    /** For consecutive days: how many events cover each, and the events their cells may show, unordered. */
     readDays(calendarId: number, reader: Days): DayCounts & { events: CalendarEvent[] } {
       const wanted = wantedBy(calendarId, reader);
       const [first, last] = [numberOfDay(reader.first), numberOfDay(reader.last)];
@@ -112,13 +112,13 @@ export function createFullWindows(database: Database, events: EventStore, series
         events: [...events.listByIds(calendarId, stored.ids), ...dates.foremost],
       };
     },
-    /** The first events that cover any of the days, in the order of their beginnings. */
+    /** The first events that cover any of the days, by start. */
     readFirst(calendarId: number, { most, ...days }: Days & { most: number }): CalendarEvent[] {
       const list = seriesFor(calendarId, days);
       const { dates } = firstDates(list, daysWindow(days), most);
       return readSlice(calendarId, days, dates, { skip: 0, most });
     },
-    /** Some of them after the first `skip`, and how many there are. */
+    /** A slice of the events that cover the days, and their total number. */
     readCovering(
       calendarId: number,
       { skip, most, ...days }: Days & Slice,
@@ -133,8 +133,8 @@ export function createFullWindows(database: Database, events: EventStore, series
       };
     },
     /**
-     * The newest `past` ended ones, and some of the next, in order, one more than are asked for where there are more.
-     * Of dates by rule no more than a list shows; `endsAt` is where they end although there are more, else null.
+     * The newest `past` ended events and a slice of the next, in order, plus one more of each if there is one. At most
+     * a list's number of dates by rule; `endsAt` is where those end if there are more, else null.
      */
     readAround(
       calendarId: number,
@@ -157,7 +157,7 @@ export function createFullWindows(database: Database, events: EventStore, series
       const over = pastDates(list, { now, today, limit: past + 1 });
       return {
         past: read(prepared.past.all(ended), over).slice(-(past + 1)),
-        // The extra one is read apart: sorted in, it would displace another one of its minute.
+        // The extra event is read separately: sorted in, it could displace another of the same minute.
         upcoming: [...page({ skip, most }), ...page({ skip: skip + most, most: 1 })],
         endsAt: next.length < LIST_MOST ? null : Math.max(...next.map(({ from }) => from)),
       };
@@ -175,7 +175,7 @@ function dayBounds(day: Day, { zone, home }: FullReader): DayBounds {
   return { day, start, end, homeStart: midnightOf(day, home), homeEnd: midnightOf(next, home) };
 }
 
-/** Stored events come before dates by rule that begin in the same minute. Their starts are read only if there are dates. */
+/** Within a minute, stored events come before dates by rule. Reads the stored starts only if there are dates. */
 function findPart(
   read: () => { from: number }[],
   seriesDates: readonly Pick<TimedDate, "from">[],

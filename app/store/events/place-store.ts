@@ -1,4 +1,4 @@
-// Finds what takes place at one place within a time, without reading the other events there are; and which places there are.
+// Finds events at one location in a window without reading others, and lists a calendar's locations.
 import { and, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { foldPlace, TAKEN_MARGIN_MS } from "~/event/clash-times";
 import type { CalendarEvent, EventSpan } from "~/event/event";
@@ -6,14 +6,14 @@ import type { Database } from "~/store/kernel/database";
 import { events, LASTING_MS, series } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
 
-/** An event, or a date of a series, at a place. */
+/** An event or date at a location. */
 export type AtPlace = EventSpan & Pick<CalendarEvent, "id" | "title" | "allDay" | "seriesId">;
 
 type Window = { place: string; from: number; to: number };
 
 export function createPlaceWindows(database: Database) {
   const given = (name: string) => sql.placeholder(name);
-  /** A search's text has every place in it; older rows may lack one. */
+  /** The search text contains the location; rows from before the search may have none. */
   const mayBeThere = or(isNull(events.folded), sql`instr(${events.folded}, ${given("place")}) > 0`);
   const names = [
     "id",
@@ -85,7 +85,7 @@ export function createPlaceWindows(database: Database) {
   );
 
   return {
-    /** The first `most` places, those of the events that were changed last first. */
+    /** The first `most` locations, most recently changed events first. */
     listPlaces(calendarId: number, most: number): string[] {
       const found = named
         .flatMap((each) => each.all({ calendarId, most }))
@@ -93,15 +93,15 @@ export function createPlaceWindows(database: Database) {
       return [...new Set(found.map(({ location }) => location))].slice(0, most);
     },
     /**
-     * The events and changed dates there, in no order; `place` as `foldPlace` gives it. Some may be just outside of the
-     * window.
+     * The events and changed dates there, unordered; `place` must be folded by `foldPlace`. May include some just
+     * outside the window.
      */
     listEvents(calendarId: number, { place, from, to }: Window): AtPlace[] {
       const [start, end] = [from - TAKEN_MARGIN_MS, to + TAKEN_MARGIN_MS];
       const window = { calendarId, place, start, end, usualStart: start - LASTING_MS };
       return [...stored.lasting.all(window), ...stored.usual.all(window)].filter(isAt(place));
     },
-    /** The ids of the series there that may have a date in the window. */
+    /** The ids of series there that may have a date in the window. */
     listSeries: (calendarId: number, { place, from, to }: Window): string[] =>
       repeating
         .all({ calendarId, start: from - TAKEN_MARGIN_MS, end: to + TAKEN_MARGIN_MS })

@@ -1,4 +1,4 @@
-// The columns of a repeating event that are read, with its skipped days and its changed days.
+// The columns of a series, including its skipped, extra and changed days.
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { SERIES_VALUES } from "~/event/series";
@@ -7,17 +7,17 @@ import type { Database } from "~/store/kernel/database";
 import { events, series, seriesDays, seriesSkips } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
 
-/** Days as one text, in no order: "2026-11-26,2026-12-03"; null for none. Drizzle has no group_concat(). */
+/** Days as unordered text: "2026-11-26,2026-12-03"; null for none. Drizzle has no group_concat(). */
 const daysIn = (day: SQLiteColumn, isOfSeries: SQL | undefined) =>
   sql<string | null>`${new QueryBuilder()
     .select({ days: sql`group_concat(${day})` })
     .from(day.table)
     .where(isOfSeries)}`;
 
-/** The skipped and the further days have tables of their own. */
+/** Skipped and extra days have their own tables. */
 const STORED_VALUES = SERIES_VALUES.filter((name) => name !== "skips" && name !== "days");
 
-/** The columns of a series that are read. */
+/** The columns read of a series. */
 export const shownSeries = {
   ...pick(series, [
     ...STORED_VALUES,
@@ -40,7 +40,7 @@ export const shownSeries = {
 type DayList = "days" | "skips" | "changedDays";
 type Row = Omit<ReadSeries, DayList> & Record<DayList, string | null>;
 
-/** A row with its days as sorted lists. */
+/** Turns the text columns of days into sorted lists. */
 export function readSeries<R extends Row>(row: R): Omit<R, DayList> & ReadSeries {
   const { days, skips, changedDays } = row;
   return {
@@ -55,7 +55,7 @@ function inOrder(text: string | null): string[] {
   return text === null ? [] : text.split(",").sort();
 }
 
-/** The series of a calendar that are not deleted, the earliest first. Its parameter: `calendarId`. */
+/** A calendar's series without deleted ones, earliest first. Parameter: `calendarId`. */
 export function prepareAllSeries(database: Database) {
   const calendarId = sql`${sql.placeholder("calendarId")}`;
   return database

@@ -1,4 +1,4 @@
-// The rows of repeating events, with their skipped days and their changed days.
+// Stores repeating events with their skipped and extra days.
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { keptAppTexts } from "~/event/app-texts";
 import { SHARED_VALUES } from "~/event/event-fields";
@@ -12,11 +12,11 @@ import { forgetOrigins } from "./event-store";
 import { createSeriesVersions } from "./event-versions";
 import { prepareAllSeries, readSeries, shownSeries } from "./series-columns";
 
-/** A new series. An event that becomes a series keeps its sequence and its age. */
+/** A new series. An event that becomes a series keeps its sequence and creation time. */
 export type NewSeries = SeriesValues &
   Pick<Series, "id" | "uid" | "follows"> & { sequence?: number; createdAt?: number; now: number };
 
-/** The fields that all plain dates of a series share; rule and end are not among them. */
+/** The fields shared by all plain dates of a series; not rule and end. */
 const OF_DATES = [
   ...SHARED_VALUES,
   "appTexts",
@@ -28,10 +28,10 @@ const OF_DATES = [
 
 type DeletedSeries = ReadSeries & { deletedAt: number };
 
-/** The first further day of a series; null for none. */
+/** The first extra day of a series; null for none. */
 const earliestDay = sql`(select min(${seriesDays.day}) from ${seriesDays} where ${seriesDays.seriesId} = ${series.id})`;
 
-/** How many further days the series of a group have. */
+/** How many extra days the grouped series have. */
 const furtherDays = sql<number>`sum((select count(*) from ${seriesDays} where ${seriesDays.seriesId} = ${series.id}))`;
 
 /** `record` gets the state before each change. */
@@ -90,7 +90,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
   function remove(condition: SQL | undefined): number {
     history.forget(condition);
     const ids = sql`${database.select({ id: series.id }).from(series).where(condition)}`;
-    // Nothing that is there goes with a series: the foreign key would take it along.
+    // Detaches live events first, since the foreign key would delete them with the series.
     database
       .update(events)
       .set({ seriesId: null, occurrence: null })
@@ -108,7 +108,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     /** Deleted or not. */
     findAny,
     findState: history.findState,
-    /** The series that was split from this one, if there is one that is not deleted. */
+    /** The series split off this one, unless deleted. */
     findSplitFrom(calendarId: number, id: string): ReadSeries | undefined {
       const row = database
         .select(shownSeries)
@@ -121,16 +121,16 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .get();
       return row && readSeries(row);
     },
-    /** When a field that its plain dates share was last changed; undefined where there is no such series. */
+    /** When a field shared by its plain dates was last changed; undefined if there is no such series. */
     findDatesTime: (id: string): number | undefined =>
       database.select({ at: series.datesModifiedAt }).from(series).where(eq(series.id, id)).get()
         ?.at,
     countAlive: (calendarId: number): number => prepared.alive.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.deleted.get({ calendarId })?.n ?? 0,
     listAll: (calendarId: number): ReadSeries[] => prepared.all.all({ calendarId }).map(readSeries),
-    /** When they repeat, and how many do alike; without texts and the days that they leave out, in a tenth of the time. */
+    /** The distinct rules and how many series share each, without texts and skipped days: ten times faster. */
     listRules: (calendarId: number) => prepared.rules.all({ calendarId }),
-    /** The time zones of timed series, each with the first day of the earliest. */
+    /** The zones of timed series, each with its earliest first day. */
     listClocks: (calendarId: number): { timeZone: string; since: Day }[] =>
       database
         .select({
@@ -150,7 +150,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     /** The series that may have a date between two instants. */
     listReaching: (calendarId: number, start: number, end: number): ReadSeries[] =>
       prepared.reaching.all({ calendarId, start, end }).map(readSeries),
-    /** The deleted ones, the last deleted first. */
+    /** Most recently deleted first. */
     listDeleted: (calendarId: number): DeletedSeries[] =>
       database
         .select({ ...shownSeries, deletedAt: sql<number>`${series.deletedAt}` })
@@ -159,7 +159,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .orderBy(desc(series.deletedAt))
         .all()
         .map(readSeries),
-    /** All-day series, deleted ones too. */
+    /** All-day series, including deleted ones. */
     listAllDay: (calendarId: number): ReadSeries[] =>
       database
         .select(shownSeries)
@@ -184,7 +184,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       writeDays(values.id, { days, skips });
       return found(calendarId, values.id);
     },
-    /** Changes a series, given as it is stored, and raises its sequence (RFC 5545 section 3.8.7.4). */
+    /** Changes a series, given as stored, and raises its sequence (RFC 5545 section 3.8.7.4). */
     change(
       calendarId: number,
       stored: ReadSeries,
@@ -224,7 +224,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .where(eq(series.id, stored.id))
         .run();
     },
-    /** Deletes (a time) or restores (null); both raise the sequence. Its changed dates are up to the caller. */
+    /** Deletes (a time) or restores (null); both raise the sequence. Callers handle its changed dates. */
     setDeleted(
       calendarId: number,
       id: string,
@@ -237,7 +237,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
         .run();
     },
-    /** Removes the row, so that an event can take over the id and the history of the series. */
+    /** Removes the row, so that an event can take over the series' id and history. */
     removeKeepingHistory(calendarId: number, id: string): void {
       history.recordMoved(calendarId, id, "changed");
       database
@@ -245,10 +245,10 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
         .run();
     },
-    /** Removes for good what was deleted before `before`; answers how many. */
+    /** Permanently removes series deleted before `before`; returns how many. */
     purge: (before: number): number =>
       remove(and(isNotNull(series.deletedAt), lt(series.deletedAt, before))),
-    /** Removes the deleted ones of a calendar for good; answers how many. */
+    /** Permanently removes a calendar's deleted series; returns how many. */
     removeDeleted: (calendarId: number): number =>
       remove(and(eq(series.calendarId, calendarId), isNotNull(series.deletedAt))),
   };

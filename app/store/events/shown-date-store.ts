@@ -1,4 +1,4 @@
-// Reads the dates of other people's calendars as pages and feeds show them: in the shape of events, with their source.
+// Reads the dates of other sites' calendars for pages and feeds, as events with their source.
 
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
@@ -16,15 +16,13 @@ export type WantedDates = {
   calendarId: number;
   shows?: "events" | "band";
   category?: number | undefined;
-  /** Only this one. */
   sourceId?: number | undefined;
-  /** Epoch ms, to say which readings are old. */
+  /** Epoch ms, to tell which readings are old. */
   now: number;
   timeZone: string;
 };
 type Window = { from: number; to: number };
 type Page = { limit: number; skip?: number };
-/** A viewer's date, and now. */
 type Today = { today: Day };
 
 type Row = { date: typeof sourceDates.$inferSelect; source: typeof sources.$inferSelect };
@@ -100,9 +98,9 @@ export function createShownDateStore(database: Database) {
   };
 
   return {
-    /** Whatever it is shown as. */
+    /** Regardless of how its source is shown. */
     find,
-    /** By start; a few more than touch the window, for readers in other zones. */
+    /** By start; includes a few outside the window, for readers in other zones. */
     listBetween: (
       wanted: WantedDates,
       window: Window,
@@ -117,7 +115,7 @@ export function createShownDateStore(database: Database) {
       ),
     countBetween: (wanted: WantedDates, window: Window): number =>
       countWhere(wanted, within(window)),
-    /** The dates that cover any of these days, for a viewer whose days begin so long after those of UTC. */
+    /** The dates that cover any of these days, for a viewer whose days begin this long after UTC's. */
     listCovering: (
       wanted: WantedDates,
       { first, last, ...window }: Window & { first: Day; last: Day },
@@ -132,7 +130,7 @@ export function createShownDateStore(database: Database) {
       ),
     countCovering: (wanted: WantedDates, days: Window & { first: Day; last: Day }): number =>
       countWhere(wanted, covering(days)),
-    /** The last ones that have ended, in order. */
+    /** The last ended dates, in order. */
     listPast: (wanted: WantedDates, at: Today, limit: number): CalendarEvent[] =>
       read(
         rows(wanted, hasEnded(wanted, at))
@@ -140,7 +138,7 @@ export function createShownDateStore(database: Database) {
           .limit(limit),
         wanted,
       ).reverse(),
-    /** The next ones that have not, in order. */
+    /** The next dates that have not ended, in order. */
     listUpcoming: (wanted: WantedDates, at: Today, { limit, skip = 0 }: Page): CalendarEvent[] =>
       read(
         rows(wanted, sql`not ${hasEnded(wanted, at)}`)
@@ -151,7 +149,7 @@ export function createShownDateStore(database: Database) {
       ),
     countUpcoming: (wanted: WantedDates, at: Today): number =>
       countWhere(wanted, sql`not ${hasEnded(wanted, at)}`),
-    /** Up to `each` dates a day of a very full window, and how many there are on each; by days of this offset. */
+    /** Up to `each` dates per day of a full window, and each day's total; days are shifted by this offset. */
     listByDay(
       wanted: WantedDates,
       window: Window,
@@ -178,7 +176,7 @@ export function createShownDateStore(database: Database) {
       const events = few.flatMap(({ id }) => find(wanted, id) ?? []);
       return { events, counts };
     },
-    /** The dates with all of the words, the coming ones first; and how many there are. */
+    /** The dates that contain all of the words, upcoming ones first, and their total. */
     search(wanted: WantedDates, at: Today, words: readonly string[], limit: number) {
       const has = and(...words.map((word) => sql`instr(${sourceDates.folded}, ${word}) > 0`));
       const ended = hasEnded(wanted, at);
@@ -193,7 +191,7 @@ export function createShownDateStore(database: Database) {
       );
       return { events, total: events.length < limit ? events.length : countWhere(wanted, has) };
     },
-    /** For the feed: of sources that are in it, each UID once. */
+    /** For the feed: dates of sources that are included in it, each UID once. */
     listForFeed(wanted: WantedDates, { after, limit }: { after: string; limit: number }) {
       const key = sql<string>`${sourceDates.uid} || char(10) || ${sourceDates.id}`;
       const found = database
@@ -225,7 +223,7 @@ export function createShownDateStore(database: Database) {
   };
 }
 
-/** All-day dates by their days, others by their times. */
+/** All-day dates by day, timed ones by time. */
 function covering({ from, to, first, last }: Window & { first: Day; last: Day }): SQL {
   const days = sql`${sourceDates.firstDay} <= ${last} and ${sourceDates.lastDay} >= ${first}`;
   const times = sql`${sourceDates.from} < ${to} and (${sourceDates.to} > ${from} or ${sourceDates.from} >= ${from})`;

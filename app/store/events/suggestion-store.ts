@@ -1,5 +1,4 @@
-// The rows of events that visitors suggest: those that wait, and a while longer those that were decided; and the mail to
-// admins that some wait.
+// Stores events suggested by visitors, waiting or recently decided, and mails admins about waiting ones.
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { SUGGESTED_VALUES } from "~/event/event-fields";
 import type { Database } from "~/store/kernel/database";
@@ -11,7 +10,7 @@ import { pick } from "~/values/pick";
 import type { EventValues } from "./event-store";
 
 export type Suggestion = typeof suggestions.$inferSelect;
-/** `email` is notified of the decision; null where that was not wanted. */
+/** `email` is notified of the decision; null if not wanted. */
 type NewSuggestion = Omit<EventValues, "asks"> & {
   id: string;
   name: string;
@@ -19,7 +18,6 @@ type NewSuggestion = Omit<EventValues, "asks"> & {
   language: string | null;
   now: number;
 };
-/** By whom and when. */
 type Decision = { decidedBy: number; now: number };
 
 export function createSuggestionStore(database: Database) {
@@ -33,7 +31,7 @@ export function createSuggestionStore(database: Database) {
     .orderBy(asc(suggestions.createdAt), asc(suggestions.id))
     .prepare();
 
-  /** Erases who suggested it. */
+  /** Also erases the sender's name and email. */
   function decide(id: string, decision: Partial<Suggestion>, { decidedBy, now }: Decision): void {
     database
       .update(suggestions)
@@ -55,7 +53,7 @@ export function createSuggestionStore(database: Database) {
         .values({ ...values, calendarId, createdAt: now })
         .run();
     },
-    /** What its sender changes while it waits. */
+    /** The sender can change a suggestion while it waits. */
     change(id: string, values: Omit<NewSuggestion, "id" | "now">): void {
       database
         .update(suggestions)
@@ -63,10 +61,10 @@ export function createSuggestionStore(database: Database) {
         .where(and(eq(suggestions.id, id), isWaiting))
         .run();
     },
-    /** A calendar's waiting suggestions, the oldest first. */
+    /** A calendar's waiting suggestions, oldest first. */
     listWaiting: (calendarId: number): Suggestion[] => waiting.all({ calendarId }),
     countWaiting: (calendarId: number): number => waitingCount.get({ calendarId })?.n ?? 0,
-    /** How many wait that will notify this address, in all calendars that are not deleted. */
+    /** How many waiting suggestions will notify this address, in all calendars that are not deleted. */
     countWaitingFrom: (email: string): number =>
       database
         .select({ n: count() })
@@ -90,7 +88,7 @@ export function createSuggestionStore(database: Database) {
         .orderBy(asc(suggestions.createdAt), asc(suggestions.id))
         .all()
         .map(({ categoryId: _, ...shown }) => shown),
-    /** All of a calendar, without the addresses, which are shown to nobody else. */
+    /** All suggestions of a calendar without their email addresses, which no one else may see. */
     listAll: (calendarId: number) =>
       database
         .select()
@@ -99,12 +97,12 @@ export function createSuggestionStore(database: Database) {
         .orderBy(asc(suggestions.createdAt), asc(suggestions.id))
         .all()
         .map(({ email: _email, language: _, calendarId: _key, decidedBy: _by, ...shown }) => shown),
-    /** `eventId` is what it became. */
+    /** `eventId` is the event it became. */
     approve: (id: string, eventId: string, decision: Decision): void =>
       decide(id, { state: "approved", eventId }, decision),
     decline: (id: string, note: string, decision: Decision): void =>
       decide(id, { state: "declined", note }, decision),
-    /** This address is no longer notified. */
+    /** Stops notifying this address. */
     forget(email: string): void {
       database
         .update(suggestions)
@@ -112,7 +110,7 @@ export function createSuggestionStore(database: Database) {
         .where(eq(suggestions.email, email))
         .run();
     },
-    /** Removes what has waited too long, and what was decided so long ago that Undo is over. */
+    /** Removes suggestions that waited too long, and decided ones that can no longer be undone. */
     purge(now: number): void {
       database
         .delete(suggestions)
@@ -131,7 +129,7 @@ export function createSuggestionStore(database: Database) {
   };
 }
 
-/** Calendars that one mail names, those with the oldest suggestions first. */
+/** Calendars named in one mail, those with the oldest suggestions first. */
 const CALENDARS_A_MAIL = 20;
 
 type Admin = { id: number; email: string; language: string | null };
@@ -139,10 +137,10 @@ type Admin = { id: number; email: string; language: string | null };
 export function createSuggestionNotices(database: Database, outbox: Pick<OutboxStore, "add">) {
   const isAlive = and(eq(suggestions.state, "waiting"), isNull(calendars.deletedAt));
 
-  /** Admins whose last mail is an hour old and whose calendars got suggestions since. */
+  /** Admins last mailed over an hour ago whose calendars got suggestions since. */
   function listDue(now: number): Admin[] {
     const toldAt = users.suggestionsToldAt;
-    // A time in the future, from a wrong clock, must not silence anybody.
+    // A time in the future, from a wrong clock, must not suppress mails.
     const isLongAgo = or(lte(toldAt, now - HOUR_MS), gt(toldAt, now));
     const isNews = or(gt(suggestions.createdAt, toldAt), gt(toldAt, now));
     return database
@@ -185,7 +183,7 @@ export function createSuggestionNotices(database: Database, outbox: Pick<OutboxS
   }
 
   return {
-    /** Mails each admin who is due. Call it in a transaction. */
+    /** Mails each admin who is due. Call it within a transaction. */
     notifyAdmins(now: number): void {
       for (const admin of listDue(now)) notify(admin, now);
     },

@@ -1,5 +1,4 @@
-// Searches the texts of a calendar: in one unchanging state, and in pieces, so that nobody else waits however much there
-// is.
+// Searches a calendar's texts on one snapshot and in chunks, so that other requests need not wait.
 import type { Database as Connection } from "better-sqlite3";
 import { foldEvent } from "~/event/folded-event";
 import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
@@ -11,10 +10,10 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { OVER_AT } from "./ended";
 import type { SeriesStore } from "./series-store";
 
-/** Each piece of so many rows takes a millisecond or two, by the length of their texts. */
+/** A chunk takes a millisecond or two, depending on the length of texts. */
 const ROWS_AT_ONCE = 500;
 
-/** A folded word, and the ids of the categories that have it in their name. */
+/** A folded word, and the ids of categories with it in their name. */
 type SoughtWord = { word: string; categories: readonly number[] };
 
 /** `now` and the reader's `today` separate upcoming from past. */
@@ -26,7 +25,7 @@ type Sought = {
   past: Slice;
 };
 
-/** `total` is how many there are, `ids` those of the slice. */
+/** `total` is the number of hits, `ids` a slice of them. */
 type FoundIds = { total: number; ids: string[] };
 
 /** An event has a `row`, a date by rule an `id`. */
@@ -41,8 +40,8 @@ type Hit = {
 export function createTextSearch(database: Database, series: Pick<SeriesStore, "listAll">) {
   return {
     /**
-     * The events with every word in their texts, also as a part of a longer word: upcoming ones in order, past ones the
-     * latest first, a series once. Finds nothing without words.
+     * The events whose texts contain every word, even within a longer word: upcoming ones in order, then past ones,
+     * latest first; each series once. Finds nothing without words.
      */
     async find(
       calendarId: number,
@@ -74,7 +73,7 @@ export function createTextSearch(database: Database, series: Pick<SeriesStore, "
 
 const byStart = (a: Hit, b: Hit) => a.from - b.from || (a.row ?? 0) - (b.row ?? 0);
 
-/** Keeps one date of each series: the next one, or the last where all have ended. */
+/** Keeps one date per series: the next, or the last if all have ended. */
 function onceASeries(hits: readonly Hit[]): Hit[] {
   const shown = new Map<string | null, Hit>();
   for (const hit of hits) {
@@ -89,7 +88,7 @@ function isNearer(hit: Hit, other: Hit): boolean {
   return hit.isOver ? hit.from > other.from : hit.from < other.from;
 }
 
-/** The series with all the words, at their next or last date by rule. There are few, so they are folded here. */
+/** The series with all the words, at their next or last date by rule. They are few, so they are folded here. */
 async function findSeries(
   list: readonly ReadSeries[],
   { words, now, today }: Pick<Sought, "words" | "now" | "today">,
@@ -110,7 +109,7 @@ async function findSeries(
   return hits;
 }
 
-/** A condition: the row has the word, or its category's name has. */
+/** Matches rows that contain the word, or whose category does. */
 function hasWord({ categories }: SoughtWord, index: number): string {
   const inTexts = `folded like @word${index} escape '\\'`;
   return categories.length === 0
@@ -128,10 +127,10 @@ function searchValues(words: readonly SoughtWord[]): Record<string, string> {
   );
 }
 
-/** In the order of the rows in the file: in that of their starts each would be looked up by itself. */
+/** In order of rows in the file: in order of start, each row would need a separate lookup. */
 const ROWS = `from events indexed by events_calendar where calendar_id = @calendarId and rowid > @after`;
 
-/** Adds the single events with all the words, in no order; answers the dates of series with all the words. */
+/** Adds the single events with all the words, unordered; returns matching dates of series. */
 async function findEvents(
   connection: Connection,
   calendarId: number,

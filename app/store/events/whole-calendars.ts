@@ -1,4 +1,4 @@
-// Reads a whole calendar, however many events it has: in one unchanging state, and in pieces, so that nobody else waits.
+// Reads a whole calendar of any size, on one snapshot and in chunks, so that other requests need not wait.
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CalendarEvent, compareEvents, type EventPosition, mergeEvents } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";
@@ -10,17 +10,17 @@ import { createChangedDateStore } from "./changed-date-store";
 import { type DeletedEvent, isOneOf, shown, shownDeleted } from "./event-statements";
 import { prepareAllSeries, readSeries } from "./series-columns";
 
-/** Each of these takes about a millisecond. */
+/** Each takes about a millisecond. */
 const PLACES_AT_ONCE = 500;
 const EVENTS_AT_ONCE = 50;
 
-/** A piece of a calendar: a series with its changed dates, `elsewhere` being the days of those in another category; or events of no series. */
+/** A series with its changed dates (`elsewhere` are the days of those in another category), or single events. */
 export type WholePiece = {
   series: { series: ReadSeries; changed: CalendarEvent[]; elsewhere: string[] }[];
   events: CalendarEvent[];
 };
 
-/** What sorting needs of an event. */
+/** The values of an event needed for sorting. */
 type EventKey = EventPosition & Pick<CalendarEvent, "categoryId">;
 type PlaceRow = EventKey & { row: number };
 type Window = { from?: number | undefined; to?: number | undefined };
@@ -28,7 +28,7 @@ type IsWanted = (row: PlaceRow) => boolean;
 
 export function createWholeCalendars(database: Database) {
   return {
-    /** All events, or those that touch a window (epoch ms), in the order of `compareEvents`, some at a time. */
+    /** All events, or those that touch a window (epoch ms), in the order of `compareEvents`, in chunks. */
     async *events(
       calendarId: number,
       { window = {} }: { window?: Window } = {},
@@ -44,8 +44,8 @@ export function createWholeCalendars(database: Database) {
       }
     },
     /**
-     * Its series, or those of a category, the earliest first, and then all other events as `events` lists them. A changed
-     * date may have another category than its series.
+     * Series (all or of a category), earliest first, then all other events like `events`. A changed date may have
+     * another category than its series.
      */
     async *pieces(calendarId: number, category?: number): AsyncGenerator<WholePiece> {
       const moment = openMoment(database);
@@ -69,7 +69,7 @@ export function createWholeCalendars(database: Database) {
         moment.close();
       }
     },
-    /** The deleted events, the last deleted first, some at a time. */
+    /** The deleted events, most recently deleted first, in chunks. */
     async *deletedEvents(calendarId: number): AsyncGenerator<DeletedEvent[]> {
       const moment = openMoment(database);
       try {
@@ -87,7 +87,7 @@ export function createWholeCalendars(database: Database) {
 
 type Moment = ReturnType<typeof openMoment>;
 
-/** One unchanging state of the data, on a connection of its own, since others write meanwhile. */
+/** A snapshot on its own connection, since others write meanwhile. */
 function openMoment(database: Database) {
   const reader = openReader(database);
   const places = reader.$client.prepare<[number, number, number], PlaceRow>(

@@ -1,14 +1,16 @@
-// Reads what one request changed, item by item, and what other requests changed since.
+// Reads a request's changes item by item, and later changes by other requests.
 import { and, asc, count, desc, eq, gt, gte, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/store/kernel/database";
 import { series, versions } from "~/store/schema/schema";
 import type { Item, VersionRow } from "./versions";
 
-/** Changes after a version, except those of its own batch and of the request that is undoing it. */
+/** Changes after a version, except by its own batch and by the undoing request. */
 type Since = { after: number; batch: string; undoing: string };
 
-/** `added`, `changed` and `deleted` count events and series, one that became the other once; `dates` are single dates of series. */
+/**
+ * `added`, `changed` and `deleted` count events and series, once if one became the other; `dates` counts single dates.
+ */
 export type BatchCounts = {
   batch: string;
   count: number;
@@ -22,7 +24,7 @@ export type BatchCounts = {
 };
 type ItemChange = "added" | "changed" | "deleted";
 
-/** A GLOB pattern for the ids that `parseDateId` accepts. */
+/** A GLOB pattern for ids that `parseDateId` accepts. */
 const DATE_ID = `*_${"[0-9]".repeat(8)}`;
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
@@ -66,7 +68,7 @@ export function createBatchStore(database: Database) {
 
   const made = alias(versions, "made");
   const earlier = alias(versions, "earlier");
-  /** Pairs of a series and an event that a save made beside it, from either side. */
+  /** Pairs of a series and an event created by the same save, found from either side. */
   const madeWith = (side: SQL) =>
     database
       .selectDistinct({ seriesId: versions.itemId, eventId: made.itemId })
@@ -83,7 +85,7 @@ export function createBatchStore(database: Database) {
           ne(made.itemId, versions.itemId),
           sql`${made.itemId} not glob ${DATE_ID}`,
           side,
-          // An event that was only restored was not made by it.
+          // Excludes events that were only restored.
           notExists(
             database
               .select({ id: earlier.id })
@@ -160,20 +162,20 @@ export function createBatchStore(database: Database) {
     .prepare();
 
   return {
-    /** The change of an item by a request. */
+    /** A request's change of an item. */
     find: (item: Item, batch: string): VersionRow | undefined => inBatch.get({ ...item, batch }),
     /** The first change of an item by another request. */
     findSince: (item: Item, since: Since): VersionRow | undefined =>
       otherSince.get({ ...item, ...since }),
-    /** Ids like those of a series' dates, of events that other requests changed. */
+    /** Ids that look like dates of a series, of events changed by other requests. */
     listDatesSince: (calendarId: number, seriesId: string, since: Since): string[] =>
       datesSince
-        // "`" comes right after "_".
+        // "`" is the character after "_".
         .all({ calendarId, first: `${seriesId}_`, end: `${seriesId}\``, ...since })
         .map(({ itemId }) => itemId),
     /**
-     * The newest version of each request with ids below `before`, the newest request first; without requests that also
-     * have versions above it, which are on an earlier page.
+     * The newest version of each request with ids below `before`, newest first. Skips requests that also have versions
+     * above `before`: they are on an earlier page.
      */
     *walk(calendarId: number, before: number | undefined): Generator<VersionRow> {
       const seen = new Set<string>();
@@ -208,10 +210,10 @@ export function createBatchStore(database: Database) {
         hasSettings: rows.some(({ kind }) => kind === "calendar"),
       };
     },
-    /** The version that represents a request: of a series, else of an event, else the first one. */
+    /** The version that represents a request: a series' if any, else an event's, else the first. */
     findMain: (calendarId: number, batch: string): number | undefined =>
       main.get({ calendarId, batch })?.id,
-    /** The series that were split from one, deleted or not. */
+    /** The series split off one, deleted or not. */
     listSplitFrom: (calendarId: number, seriesId: string): string[] =>
       database
         .select({ id: series.id })
@@ -219,10 +221,10 @@ export function createBatchStore(database: Database) {
         .where(and(eq(series.follows, seriesId), eq(series.calendarId, calendarId)))
         .all()
         .map(({ id }) => id),
-    /** The events that a save created while it ended the series, such as a date that no longer repeats. */
+    /** The events a save created while ending the series, such as a date that no longer repeats. */
     listMadeOf: (calendarId: number, seriesId: string): string[] =>
       madeOf.all({ calendarId, itemId: seriesId }).map(({ eventId }) => eventId),
-    /** The series that were ended for an event. */
+    /** The series ended in favor of an event. */
     listMadeFor: (calendarId: number, eventId: string): string[] =>
       madeFor.all({ calendarId, itemId: eventId }).map(({ seriesId }) => seriesId),
   };

@@ -1,4 +1,4 @@
-// The state of an item that a version keeps: the values that people decide. Stored as JSON; its readers validate it.
+// The state of an item in a version: the values people decide. Stored as JSON and validated by its readers.
 import type { Category } from "~/event/category";
 import type { EVENT_VALUES } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
@@ -10,7 +10,7 @@ type HomeLink = typeof homeLinks.$inferSelect;
 type Calendar = typeof calendars.$inferSelect;
 type State<Values> = Values & { v: 1 };
 
-/** Changed dates have `seriesId` and `occurrence`; states from before there were series lack both. */
+/** Changed dates have `seriesId` and `occurrence`; states from before series existed have neither. */
 export type EventState = State<
   Pick<Event, (typeof EVENT_VALUES)[number] | "seriesId" | "occurrence"> & {
     appTexts?: string | null | undefined;
@@ -20,7 +20,7 @@ export type EventState = State<
 
 export type SeriesState = State<SeriesValues & { isDeleted: boolean }>;
 
-/** `authorId` is null for a former member; names of people are looked up, not kept. */
+/** `authorId` is null for a former member; people's names are looked up, not stored. */
 export type NewsState = State<
   Pick<News, "title" | "text" | "authorId" | "createdAt"> & { isDeleted: boolean }
 >;
@@ -29,7 +29,7 @@ export type HomeState = State<
   Pick<typeof homes.$inferSelect, "wall"> & { links: Pick<HomeLink, "title" | "url">[] }
 >;
 
-/** `admins` are the keys of users, whose names are looked up; `categories` are in their order. */
+/** `admins` are user ids, whose names are looked up; `categories` are in their order. */
 export type CalendarState = State<
   Pick<
     Calendar,

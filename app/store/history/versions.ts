@@ -5,9 +5,9 @@ import { calendars, users, versions } from "~/store/schema/schema";
 import { VERSIONS_AN_ITEM } from "~/values/limits";
 import type { ItemState } from "./item-states";
 
-// Notes in a calendar up to which of its revisions versions are no longer kept.
+// Records the newest revision of a calendar whose versions were dropped.
 
-/** Versions from before there were revisions are older than any that is asked about. */
+/** Versions from before revisions existed are older than any requested one. */
 type Dropped = { revision: number | null };
 
 function prepareDropped(database: Database) {
@@ -28,20 +28,20 @@ export type VersionAction = VersionRow["action"];
 export type ChangedVia = VersionRow["via"];
 
 /**
- * Who is making changes; `batch` is the same for everything that one request changes, `appName` the name of a calendar
- * app's password, for changes by one.
+ * Who makes changes. All changes of a request share `batch`; `appName` is the name of the app password, if an app makes
+ * them.
  */
 export type Author = Pick<VersionRow, "batch" | "at" | "actorId" | "actorName" | "via" | "appName">;
 
 /** `itemId` is "" for the home page and for the calendar itself. */
 export type Item = { calendarId: number; itemKind: ItemKind; itemId: string };
-/** A change that is about to be made. `before` is null for a new item; `after` is given where it may be the same. */
+/** A change about to be made. `before` is null for a new item; pass `after` if it may be unchanged. */
 type Change = Item & {
   action: VersionAction;
   before: ItemState | null;
   after?: ItemState | undefined;
 };
-/** A change without the state before it. */
+/** A change without its earlier state. */
 export type VersionTrace = Pick<VersionRow, "id" | "itemKind" | "itemId" | "batch" | "via">;
 export type RecordChange = (change: Change) => void;
 
@@ -133,7 +133,7 @@ export function createVersionStore(database: Database) {
     name === null ? version : { ...version, actorName: name };
 
   return {
-    /** Runs `work` with every change in it recorded as this author's. */
+    /** Runs `work` and records all its changes as this author's. */
     by<T>(who: Author, work: () => T): T {
       author = who;
       try {
@@ -142,7 +142,7 @@ export function createVersionStore(database: Database) {
         author = undefined;
       }
     },
-    /** Runs a part of the work whose changes count as made in another way, such as an import. */
+    /** Records the changes of `work` as made another way, such as an import. */
     through<T>(via: ChangedVia, work: () => T): T {
       const before = author;
       author = before && { ...before, via };
@@ -153,8 +153,8 @@ export function createVersionStore(database: Database) {
       }
     },
     /**
-     * Stores the state before a change: nothing without an author, since nobody undoes what the installation does by
-     * itself, and nothing for a change that changes nothing; of several in one batch, the state before the first.
+     * Stores the state before a change, once per batch. Skips unchanged items and changes without an author, which the
+     * installation makes itself and nobody undoes.
      */
     record({ before: state, after, ...change }: Change): void {
       const before = state && JSON.stringify(state);
@@ -164,12 +164,12 @@ export function createVersionStore(database: Database) {
       insert.run({ ...change, ...author, before });
       if (last) noteDropped(change.calendarId, dropOldest.all(change));
     },
-    /** One version with its author's current public name. */
+    /** A version with its author's current public name. */
     find(calendarId: number, id: number): VersionRow | undefined {
       const found = named(and(eq(versions.calendarId, calendarId), eq(versions.id, id))).get();
       return found && withName(found);
     },
-    /** Versions of a calendar, or of one item or kind in it, the newest first, those with an id below `before`. */
+    /** Versions of a calendar, or of one item or kind in it, with ids below `before`, newest first. */
     list(
       calendarId: number,
       {
@@ -195,9 +195,9 @@ export function createVersionStore(database: Database) {
       );
       return named(condition).orderBy(desc(versions.id)).limit(limit).all().map(withName);
     },
-    /** Whether a request made any change that can be undone. */
+    /** Whether a request made changes that can be undone. */
     hasBatch: (batch: string): boolean => ofBatch.get({ batch }) !== undefined,
-    /** What one request changed in a calendar, the last change first, those with an id below `before`. */
+    /** A request's changes in a calendar with ids below `before`, last first. */
     listBatch: (
       calendarId: number,
       batch: string,
@@ -219,14 +219,14 @@ export function createVersionStore(database: Database) {
     /** The next version of the same item: its `before` is the state after this version's change. */
     findNext: ({ calendarId, itemKind, itemId, id }: VersionRow): VersionRow | undefined =>
       after.get({ calendarId, itemKind, itemId, id }),
-    /** Which items were changed by which requests, in order, with ids above `after`, up to `upTo`; without the states. */
+    /** Changed items and their requests in order, with ids above `after` up to `upTo`, without states. */
     listTraces: (
       calendarId: number,
       { after, upTo, limit }: { after: number; upTo: number; limit: number },
     ): VersionTrace[] => traces.all({ calendarId, after, upTo, limit }),
-    /** One version as it is stored, without looking up names. */
+    /** A version as stored, without looking up names. */
     read: (id: number): VersionRow | undefined => one.get({ id }),
-    /** What a user changed in all calendars that are not deleted, in order, with ids above `after`. */
+    /** A user's changes in all calendars that are not deleted, in order, with ids above `after`. */
     listBy: (userId: number, { after, limit }: { after: number; limit: number }) =>
       database
         .select({ version: versions, calendarLink: calendars.link })
@@ -238,7 +238,7 @@ export function createVersionStore(database: Database) {
         .orderBy(asc(versions.id))
         .limit(limit)
         .all(),
-    /** Renames the author of everything that a user changed, for a deleted account. */
+    /** Renames the author of a deleted account's changes. */
     renameActor(userId: number, actorName: string): void {
       database
         .update(versions)
