@@ -1,4 +1,4 @@
-// The store: one repository for each table or pair of tables, and their transactions.
+// The store: a repository per table or pair of tables, and their transactions.
 
 import { createAnswererStore, createAnswerMailStore } from "~/features/answers/store/answerers";
 import { createAnswerPlaces, createAnswerStore } from "~/features/answers/store/answers";
@@ -59,7 +59,7 @@ import type { KeySecrets } from "~/values/row-key";
 import { createColorStore } from "./calendars/color-store";
 import { createCalendarSizes } from "./events/calendar-sizes";
 
-/** `secrets` encrypt the codes and links in waiting mails, and make the keys of private addresses. */
+/** `secrets` encrypt codes and links in waiting mails, and derive the keys of private addresses. */
 export function createStore(database: Database, secrets: Seal & KeySecrets) {
   const versions = createVersionStore(database);
   const record: RecordChange = (change) => {
@@ -91,7 +91,10 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     secrets,
   );
 
-  /** At the end of the transaction dates of changed series are attached anew, and apps are told of them. */
+  /**
+   * Notes a changed item for the work at the end of the transaction: reattaching dates, updating answers, informing
+   * calendar apps.
+   */
   function noteChanged({ calendarId, itemKind, itemId }: Item): void {
     if (itemKind !== "event" && itemKind !== "series") return;
     attachment.note({ calendarId, itemKind, itemId });
@@ -99,7 +102,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     davChanges.note({ calendarId, itemId });
   }
 
-  /** `at` is when the changes are made; without it nobody made them. */
+  /** `at` is when the changes are made; undefined for changes that no one made. */
   const finish = <T>(work: () => T, at: number | undefined, now = at ?? Date.now()): T =>
     davChanges.after(() => answerPlaces.after(() => attachment.after(work, now), at), now);
 

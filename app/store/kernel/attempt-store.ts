@@ -1,4 +1,4 @@
-// The counts behind rate limits that a restart must not forget.
+// Counts attempts for rate limits that must survive a restart.
 import { and, count, eq, gt, lt, lte, min, or } from "drizzle-orm";
 import { attempts } from "~/store/schema/schema";
 import { MINUTE_MS } from "~/time/durations";
@@ -6,13 +6,13 @@ import { type LimitName, RATE_LIMITS } from "~/values/attempt-limits";
 import type { Database } from "./database";
 
 /**
- * Entries dated further in the future were counted while the clock was wrong, and must not lock anyone out until
- * then. Requests that overtake each other are closer than this.
+ * Entries further in the future were counted while the clock was wrong, and must not lock anyone out until then.
+ * Overlapping requests are closer than this.
  */
 const CLOCK_SLACK_MS = MINUTE_MS;
 
 export function createAttemptStore(database: Database) {
-  /** How many after `since` and up to `until`, and when the oldest of them was. */
+  /** How many attempts after `since` up to `until`, and when the oldest was. */
   function countBetween(key: string, { since, until }: { since: number; until: number }) {
     const row = database
       .select({ count: count(), oldestAt: min(attempts.at) })
@@ -38,7 +38,7 @@ export function createAttemptStore(database: Database) {
       });
       return Math.max(...waits);
     },
-    /** Removes what is older than `before`, and what a wrong clock dated later than `after`. */
+    /** Removes attempts older than `before`, and those a wrong clock dated after `after`. */
     purge: (before: number, after: number): number =>
       database
         .delete(attempts)

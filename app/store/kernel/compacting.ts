@@ -1,10 +1,10 @@
-// Rewrites a database without what was deleted from it: SQLite overwrites deleted rows, but not the copies that stay
-// behind where it moved rows from page to page.
+// Rewrites a database without deleted data: SQLite overwrites deleted rows, but not the copies left behind when it
+// moves rows between pages.
 import type { Database as Connection } from "better-sqlite3";
 
 const KEY = "compacted-at";
 
-/** When it was last rewritten (epoch ms); 0 for never. */
+/** When the database was last rewritten (epoch ms); 0 for never. */
 export function compactedAt(connection: Connection): number {
   const value = connection
     .prepare<[string], string>("select value from instance where key = ?")
@@ -13,7 +13,7 @@ export function compactedAt(connection: Connection): number {
   return Number(value ?? 0);
 }
 
-/** Blocks everything else, about a second for each 100 MB. Throws the disk's error and then changes nothing. */
+/** Blocks everything else, about a second per 100 MB. Throws the disk's error and then changes nothing. */
 export function compact(connection: Connection, now: number): void {
   connection.exec("vacuum");
   connection
@@ -25,8 +25,8 @@ export function compact(connection: Connection, now: number): void {
 }
 
 /**
- * Moves the write-ahead log into the database and truncates it: it has texts long after they were deleted. Answers false,
- * without waiting, where another process is reading the log.
+ * Moves the write-ahead log into the database and truncates it, since it contains deleted texts. Returns false without
+ * waiting if another process is reading the log.
  */
 export function emptyLog(connection: Connection): boolean {
   const patience = connection.pragma("busy_timeout", { simple: true });

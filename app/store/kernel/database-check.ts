@@ -1,4 +1,4 @@
-// Checks a database file that nobody has open: whether it is intact, ours, and of a release that we can read.
+// Checks that a closed database file is intact, ours, and from a release we can read.
 import { z } from "zod";
 import { APPLICATION_ID, DatabaseError } from "./database";
 import { runOnThread } from "./database-thread";
@@ -23,8 +23,8 @@ const facts = z.union([
 ]);
 
 /**
- * Checks a closed database file and merges the log beside it into it. Throws a DatabaseError, which calls the file
- * `name`, where it is damaged, another program's, or a newer release's.
+ * Checks a closed database file and merges its write-ahead log. Throws a DatabaseError that calls the file `name` if it
+ * is damaged, another program's, or from a newer release.
  */
 export async function checkDatabaseFile(file: string, name = file): Promise<RowCounts> {
   const found = facts.parse(await runOnThread("check-database.mjs", { file }));

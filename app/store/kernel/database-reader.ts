@@ -1,4 +1,4 @@
-// Opens a second, read-only connection to a database, for long reads of one unchanging state.
+// Opens a second, read-only connection, for long reads of one snapshot.
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import * as schema from "~/store/schema/schema";
 import type { Database } from "./database";
@@ -7,8 +7,8 @@ import { BetterSqlite } from "./sqlite-driver.mjs";
 type Reader = Database & { close: () => void };
 
 /**
- * A read transaction on a connection of its own. A database in memory has no second connection: its own is used, and
- * what is read may change meanwhile.
+ * A read transaction on its own connection. An in-memory database has only one connection: that is used, and data may
+ * change during the read.
  */
 export function openReader(database: Database): Reader {
   const { $client } = database;

@@ -1,8 +1,11 @@
-// Runs one script of scripts/ on a database file, on a thread of its own, so that nothing else waits for it.
+// Runs a script of scripts/ on a database file in a worker thread, so that nothing else waits for it.
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 
-/** Resolves to the script's answer. Rejects where it ends without one; `signal` ends it and leaves unfinished files. */
+/**
+ * Resolves to the script's result. Rejects if it ends without one; `signal` stops it and leaves unfinished files
+ * behind.
+ */
 export async function runOnThread(
   script: string,
   workerData: Record<string, string>,
@@ -19,7 +22,7 @@ export async function runOnThread(
         answer = message;
       });
       worker.once("error", fail);
-      // Not before: until then the thread has the file open.
+      // Not on "message": the thread has the file open until it exits.
       worker.once("exit", () => {
         if (answer === undefined) fail(new Error(`${script} broke off.`));
         else settle(answer);

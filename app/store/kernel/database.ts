@@ -1,4 +1,4 @@
-// Opens the connection to SQLite, with its settings, migrations and integrity check, and closes it.
+// Opens the SQLite connection with its settings, migrations and integrity check, and closes it.
 
 import { existsSync, statSync } from "node:fs";
 import type { Database as Connection } from "better-sqlite3";
@@ -11,14 +11,14 @@ import { compareMigrations, listApplied, listPending } from "./migrations";
 import { BetterSqlite } from "./sqlite-driver.mjs";
 import { findStorageError, type StorageErrorKind } from "./storage-error";
 
-// Fills in the search text of events that were saved before there was a search, when the database is opened.
+// Fills in the search text of events from before search existed, when the database is opened.
 
-/** Each piece is a transaction of its own: if the process is killed, the next start goes on. */
+/** Each chunk is its own transaction: if the process is killed, the next start continues. */
 const ROWS_AT_ONCE = 2_000;
 
 type Row = EventTexts & { row: number };
 
-/** Does nothing where the schema is older than the search, as a test's folder of migrations may be. */
+/** Does nothing if the schema is older than search, as in tests of old migrations. */
 export function foldOldEvents(connection: Connection): void {
   const isKnown = connection.prepare("select 1 from sqlite_schema where name = 'events_unfolded'");
   if (!isKnown.get()) return;
@@ -39,17 +39,17 @@ export type Database = BetterSQLite3Database<typeof schema> & { $client: Connect
 /** Marks the file as ours ("EASc"), so that another program's database is never migrated. */
 export const APPLICATION_ID = 0x45415363;
 
-/** How long a change waits for another process before it fails; the whole process waits with it. */
+/** How long a change waits for another process before it fails; this whole process is blocked meanwhile. */
 export const BUSY_TIMEOUT_MS = 5_000;
 
-/** The database cannot be used; the message says why and what helps. */
+/** The message says why the database cannot be used, and what helps. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
 }
 
 /**
- * Runs around the migrations of a database that has data already, for a backup and the log. It has to call `migrate`,
- * and may throw before that to leave everything as it is.
+ * Runs around the migrations of a database with data, for a backup and the log. It must call `migrate`, or throw before
+ * that to leave everything unchanged.
  */
 export type Upgrade = (parts: {
   connection: Connection;
@@ -58,10 +58,9 @@ export type Upgrade = (parts: {
 }) => void;
 
 /**
- * Opens the database at `file` (":memory:" for tests), applies the settings of
- * every open and the migrations of `migrationsFolder`. A missing file is created
- * only when `create` says so: SQLite would silently start an empty one. `upgrade`
- * is called where a database with data lacks migrations.
+ * Opens the database at `file` (":memory:" for tests), applies settings, and runs the migrations in `migrationsFolder`.
+ * Creates a missing file only with `create`, since SQLite would silently start an empty one. Calls `upgrade` if a
+ * database with data lacks migrations.
  */
 export function openDatabase(
   file: string,
@@ -82,7 +81,7 @@ export function openDatabase(
       refuseReadOnlyFile(connection);
       const database = drizzle(connection, { schema });
       const run = () => {
-        // A migration may change what a table checks without copying it (sqlite.org/lang_altertable.html#otheralter).
+        // Some migrations change a table's checks without copying it (sqlite.org/lang_altertable.html#otheralter).
         connection.unsafeMode(true);
         try {
           migrate(database, { migrationsFolder });
@@ -105,9 +104,8 @@ export function openDatabase(
 }
 
 /**
- * Opens the database of a server that may be running, for a command beside it:
- * nothing is created and nothing is migrated. Throws a DatabaseError when it is
- * missing or of another release.
+ * Opens the database of a possibly running server, for a command beside it. Creates and migrates nothing. Throws a
+ * DatabaseError if it is missing or from another release.
  */
 export function openBeside(
   file: string,
@@ -134,9 +132,8 @@ export function openBeside(
 }
 
 /**
- * Moves the log into the database file and closes it; nothing may be called
- * afterwards. Where the disk has no room for that, or another program reads the log,
- * it stays beside the file with all that was saved, and the next start reads it.
+ * Moves the write-ahead log into the database file and closes it. If the disk is full or another program reads the log,
+ * the log stays beside the file with everything saved, and the next start reads it.
  */
 export function closeDatabase(database: Database): void {
   const connection = database.$client;
@@ -144,7 +141,7 @@ export function closeDatabase(database: Database): void {
   try {
     if (!connection.readonly) {
       connection.pragma("optimize");
-      // A program that replicates the log keeps it locked.
+      // A replication program keeps the log locked.
       connection.pragma("busy_timeout = 500");
       connection.pragma("wal_checkpoint(TRUNCATE)");
     }
@@ -156,16 +153,15 @@ export function closeDatabase(database: Database): void {
 }
 
 /**
- * The settings that SQLite keeps per connection. `synchronous` (2 is FULL) falls
- * back to NORMAL at the second open of a WAL database, which may lose acknowledged
- * changes in a power cut (sqlite.org/pragma.html#pragma_synchronous).
+ * Settings that SQLite keeps per connection. `synchronous` (2 is FULL) would fall back to NORMAL at the second open of
+ * a WAL database, which may lose acknowledged changes in a power cut (sqlite.org/pragma.html#pragma_synchronous).
  */
 const SETTINGS = {
   busy_timeout: BUSY_TIMEOUT_MS,
   journal_mode: "wal",
   synchronous: 2,
   foreign_keys: 1,
-  // What is deleted is overwritten; FAST would leave whole pages as they were (docs/decisions/0039-erased-in-the-files.md).
+  // Overwrites deleted data; FAST would leave whole pages as they were (docs/decisions/0039-erased-in-the-files.md).
   secure_delete: 1,
   trusted_schema: 0,
   cell_size_check: 1,
@@ -174,7 +170,7 @@ const SETTINGS = {
   mmap_size: 0,
 };
 
-/** Throws a DatabaseError where a setting does not take effect, such as WAL on a network drive. */
+/** Throws a DatabaseError if a setting does not take effect, such as WAL on a network drive. */
 export function applySettings(connection: Connection): void {
   const entries = Object.entries(SETTINGS);
   for (const [name, value] of entries) connection.pragma(`${name} = ${value}`);
@@ -196,7 +192,7 @@ function refuseEmptyFile(file: string, create: boolean): void {
   }
 }
 
-/** An empty file is marked before anything is put in, or a first start that is cut short would look foreign. */
+/** Marks an empty file before anything else, since an interrupted first start would otherwise look foreign. */
 function refuseForeignFile(connection: Connection, file: string): void {
   const id = connection.pragma("application_id", { simple: true });
   if (id === APPLICATION_ID) return;
@@ -212,13 +208,13 @@ function checkIntegrity(connection: Connection, file: string): void {
   if (found !== "ok") throw new DatabaseError(damaged(file, String(found)));
 }
 
-/** SQLite silently opens a write-protected file for reading only. Throws its error for a change. */
+/** SQLite silently opens a write-protected file read-only. Throws the error of a trial change. */
 function refuseReadOnlyFile(connection: Connection): void {
   try {
     connection.exec("begin immediate");
     connection.pragma("user_version = 0");
   } catch (error) {
-    // A lock passes, and on a full disk what is there can be read.
+    // A lock is temporary, and on a full disk the data can still be read.
     if (findStorageError(error) === "read-only") throw error;
   } finally {
     if (connection.inTransaction) connection.exec("rollback");
@@ -247,7 +243,7 @@ const EXPLANATIONS: Record<Exclude<StorageErrorKind, "damaged">, string> = {
     "it cannot be opened. Look at the rights of the file and its folder, and at the disk",
 };
 
-/** SQLite's own messages name neither the file nor what to do. */
+/** SQLite's own messages name neither the file nor a remedy. */
 function withExplanations<T>(file: string, open: () => T): T {
   try {
     return open();

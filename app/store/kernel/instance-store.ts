@@ -1,4 +1,4 @@
-// The rows of values that this installation keeps about itself, such as the suffix of its feeds' UIDs.
+// Stores this installation's own values, such as the suffix of its feeds' UIDs.
 import { eq, sql } from "drizzle-orm";
 import { instance } from "~/store/schema/schema";
 import type { Database } from "./database";
@@ -10,7 +10,7 @@ export function createInstanceStore(database: Database) {
     .where(eq(instance.key, sql.placeholder("key")))
     .prepare();
   return {
-    /** The stored value, or the one that `make` gives, stored from now on. */
+    /** Returns the stored value, or stores the one that `make` returns. */
     getOrMake(key: string, make: () => string): string {
       const row = one.get({ key });
       if (row) return row.value;

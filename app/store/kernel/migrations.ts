@@ -1,4 +1,4 @@
-// Compares the migrations that a database has had with those that this program knows.
+// Compares the migrations a database has had with those this release knows.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,18 +6,18 @@ import type { Database as Connection } from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
 
-/** Relative to the folder that the program is started in. */
+/** Relative to the working directory. */
 export const MIGRATIONS_FOLDER = "drizzle";
 
 type MigrationState = {
   applied: number;
-  /** How many the next start runs. */
+  /** How many the next start will run. */
   pending: number;
-  /** How many only a newer release knows. */
+  /** How many are known only to a newer release. */
   unknown: number;
 };
 
-/** When the migrations of a database were written (epoch ms), which identifies them; [] before the first. */
+/** The creation times of a database's migrations (epoch ms), which identify them; [] if it has had none. */
 export function listApplied(connection: Connection): number[] {
   const table = connection
     .prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'")
@@ -29,7 +29,7 @@ export function listApplied(connection: Connection): number[] {
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
-/** The names of the migrations in `folder` that the database has not had, in order. */
+/** The names of the migrations in `folder` that the database still needs, in order. */
 export function listPending(connection: Connection, folder: string): string[] {
   const applied = listApplied(connection);
   const text = readFileSync(join(folder, "meta/_journal.json"), "utf8");

@@ -1,13 +1,12 @@
-// Recognizes storage errors by what SQLite or the system threw; everything else is a bug.
+// Recognizes storage errors thrown by SQLite or the system; all other errors are bugs.
 
 /**
- * `full`: no room for a change. `read-only`: changes are not allowed.
- * `locked`: another process holds the write lock. `damaged`: the file is not
- * what it should be. `unreachable`: the disk or the file does not answer.
+ * `full`: no room for a change. `read-only`: changes are not allowed. `locked`: another process has the write lock.
+ * `damaged`: the file is corrupt. `unreachable`: the disk or the file does not respond.
  */
 export type StorageErrorKind = "full" | "read-only" | "locked" | "damaged" | "unreachable";
 
-// By the beginning, since SQLite's extended codes go on: SQLITE_IOERR_WRITE, SQLITE_BUSY_SNAPSHOT
+// Matches prefixes, since SQLite has extended codes such as SQLITE_IOERR_WRITE and SQLITE_BUSY_SNAPSHOT
 // (sqlite.org/rescode.html). The others are the system's (errno(3)).
 const CODES: [RegExp, StorageErrorKind][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, "full"],
@@ -19,7 +18,7 @@ const CODES: [RegExp, StorageErrorKind][] = [
 
 const DEEPEST_CAUSE = 5;
 
-/** The kind of storage error, also of one that another error wraps; undefined for anything else. */
+/** The kind of storage error, even if wrapped as a cause; undefined for other errors. */
 export function findStorageError(error: unknown): StorageErrorKind | undefined {
   let current = error;
   for (let depth = 0; depth < DEEPEST_CAUSE && current instanceof Error; depth += 1) {
@@ -31,7 +30,7 @@ export function findStorageError(error: unknown): StorageErrorKind | undefined {
   return undefined;
 }
 
-/** SQLite's or the system's error code, "" for none. */
+/** SQLite's or the system's error code; "" for none. */
 export function storageErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,17 +1,17 @@
-// Runs changes and reads in transactions, decides how long they wait for another process, and remembers storage errors.
+// Runs changes and reads in transactions, limits how long they wait for another process, and remembers storage errors.
 import { BUSY_TIMEOUT_MS, type Database } from "./database";
 import { findStorageError, type StorageErrorKind } from "./storage-error";
 
-/** Used once a full wait was in vain: the whole process blocks while it waits, and reads have to go on. */
+/** The limit after a full wait failed: a wait blocks the whole process, and reads must go on. */
 const SHORT_WAIT_MS = 200;
 
-/** The probe counts up `user_version`, a number that SQLite keeps for the program and that nothing else uses. */
+/** The probe increments `user_version`, a number SQLite reserves for applications and we use for nothing else. */
 const PROBES = 1_000_000;
 
 export function createTransactions(database: Database) {
   const connection = database.$client;
   const changes = connection.prepare("select total_changes()").pluck();
-  // Created once: its statements are prepared with it.
+  // Created once, because its statements are prepared then.
   const transaction = connection.transaction((work: () => unknown) => work());
   const faults: { read?: StorageErrorKind | undefined; write?: StorageErrorKind | undefined } = {};
   let isDamaged = false;
@@ -30,7 +30,7 @@ export function createTransactions(database: Database) {
     if (effect === "write" && fault === "locked") waitAtMost(SHORT_WAIT_MS);
   }
 
-  /** A transaction that wrote nothing proves nothing: the disk may be as full as before. */
+  /** A transaction that wrote nothing proves nothing: the disk may still be full. */
   function forgetFault(changesBefore: unknown): void {
     if (!faults.write || changes.get() === changesBefore) return;
     if (faults.write === "locked") waitAtMost(BUSY_TIMEOUT_MS);
@@ -39,8 +39,8 @@ export function createTransactions(database: Database) {
 
   return {
     /**
-     * Runs `work` as a whole or not at all. It takes the write lock at once: with SQLite's default, two processes that
-     * read and then write lose one another's changes to SQLITE_BUSY. `work` must not be asynchronous.
+     * Runs `work` as a whole or not at all; it must be synchronous. Takes the write lock at once: with SQLite's
+     * default, a process that reads and then writes can fail with SQLITE_BUSY.
      */
     change<T>(work: () => T): T {
       const before = faults.write && changes.get();
@@ -48,14 +48,14 @@ export function createTransactions(database: Database) {
         const result = transaction.immediate(work);
         savedAt = performance.now();
         forgetFault(before);
-        // It is what `work` answered.
+        // Drizzle's types lose the result type of `work`.
         return result as T;
       } catch (error) {
         remember("write", error);
         throw error;
       }
     },
-    /** Runs `work` on one unchanging state of the data. */
+    /** Runs `work` on one snapshot of the data. */
     read<T>(work: () => T): T {
       try {
         const result = transaction.deferred(work);
@@ -67,9 +67,8 @@ export function createTransactions(database: Database) {
       }
     },
     /**
-     * For bookkeeping that no page may wait for or fail for: runs `work` if that is
-     * possible at once, and answers whether it did. Must not be called within a
-     * transaction, which a full disk would undo as a whole.
+     * For bookkeeping that no page may wait for or fail over: runs `work` if that is possible at once, and returns
+     * whether it ran. Must not be called in a transaction, which a full disk would roll back as a whole.
      */
     note(work: () => void): boolean {
       waitAtMost(0);
@@ -84,8 +83,8 @@ export function createTransactions(database: Database) {
       }
     },
     /**
-     * Tries whether changes can be saved, with one that touches no row and counts as
-     * no change. It does not wait, and a taken lock says nothing.
+     * Checks whether changes can be saved, with a write that touches no row and does not count as a change. Does not
+     * wait; a lock is ignored.
      */
     probe(): void {
       const next = (Number(connection.pragma("user_version", { simple: true })) + 1) % PROBES;
@@ -101,11 +100,9 @@ export function createTransactions(database: Database) {
         waitAtMost(faults.write === "locked" ? SHORT_WAIT_MS : BUSY_TIMEOUT_MS);
       }
     },
-    /** How long ago something was saved, or could have been. */
+    /** Milliseconds since something was saved, or could have been. */
     sinceSaved: (): number => performance.now() - savedAt,
-    /**
-     * The storage errors of the last transactions. Damage stays until the next start.
-     */
+    /** The storage errors of the last transactions. Damage stays until the next start. */
     faults: (): { read?: StorageErrorKind | undefined; write?: StorageErrorKind | undefined } =>
       isDamaged ? { read: "damaged", write: "damaged" } : { ...faults },
   };

@@ -1,9 +1,9 @@
-// What a dear request has the program do, piece by piece: it ends at its next piece once nobody waits for the answer.
+// Tracks the work of expensive requests: it stops at its next piece once no client waits for the result.
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * `isOver` tells that nobody wants the result any more, `isDear` that only dear requests want it; `held` is how much of the
- * work still runs.
+ * `isOver`: no client wants the result anymore. `isDear`: only expensive requests want it. `held` counts its parts
+ * still running.
  */
 type Work = {
   isOver: () => boolean;
@@ -12,7 +12,7 @@ type Work = {
   whenEnded: (() => void) | undefined;
 };
 
-/** Thrown in work that nobody wants any more. Nobody sees it, and it is no fault to log. */
+/** Thrown in work whose result no client wants. Nobody sees it, and it should not be logged. */
 export class WorkEnded extends Error {
   override name = "WorkEnded";
 }
@@ -20,8 +20,8 @@ export class WorkEnded extends Error {
 const current = new AsyncLocalStorage<Work>();
 
 /**
- * Begins the work of a request. Call `leave` when its client has gone or has its answer: `whenEnded` is called once
- * nothing is done for it any more.
+ * Starts a request's work. Call `leave` when its client has disconnected or has the reply; `whenEnded` is called once
+ * none of the work is running.
  */
 export function beginWork(begin: () => void, whenEnded: () => void): { leave: () => void } {
   let isOver = false;
@@ -41,21 +41,21 @@ function endIfIdle(work: Work): void {
   work.whenEnded = undefined;
 }
 
-/** Gives up the slot of the work under way although it goes on: its client takes the answer too slowly. */
+/** Releases the current work's slot although it goes on, because its client reads the reply too slowly. */
 export function releasePlace(): void {
   const work = current.getStore();
   work?.whenEnded?.();
   if (work) work.whenEnded = undefined;
 }
 
-/** Throws in work that nobody wants any more. */
+/** Throws WorkEnded if no client wants the current work. */
 export function requireWanted(): void {
   if (current.getStore()?.isOver()) throw new WorkEnded("Nobody waits for it any more.");
 }
 
 type Part<T> = { run: () => T; settle: () => void; isDear: () => boolean };
 
-/** `piece` as a part of the work that is under way now, wherever it is called. It is not begun once that is over. */
+/** Makes `piece` part of the current work, wherever it is called. It does not run once that work is over. */
 export function asPart<T>(piece: () => T): Part<T> {
   const work = current.getStore();
   if (!work) return { run: piece, settle: () => undefined, isDear: () => false };
@@ -75,8 +75,8 @@ export function asPart<T>(piece: () => T): Part<T> {
 }
 
 /**
- * Makes equal results once: callers who ask while one is made share it. The work goes on as long as one of them waits,
- * and holds each until it has ended.
+ * Computes equal results once: callers share one already being made. The work continues while any caller waits, and
+ * counts as part of each caller's work until it ends.
  */
 export function createSharing<T>() {
   const underway = new Map<string, { made: Promise<T>; wanted: Set<Work | undefined> }>();

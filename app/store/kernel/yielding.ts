@@ -1,34 +1,34 @@
-// Does long work in pieces of a few milliseconds and yields to everything else between them.
+// Splits long work into pieces of a few milliseconds, and yields to everything else in between.
 import { asPart, beginWork, WorkEnded } from "./work";
 
-/** Pieces are meant to be this long at most; shorter ones share a slice of time. */
+/** The longest a piece should take; shorter pieces share a slice of time. */
 const SLICE_MS = 4;
 /**
- * A slice lasts at least this part of the time that everything else took before it: else, in a process that is always
- * busy, a feed would advance by one piece for each dozen pages, and its reader would wait for minutes.
+ * A slice lasts at least this share of the time everything else took before it. Otherwise a feed in a busy process
+ * would advance one piece per dozen pages, and take minutes.
  */
 const SHARE = 0.2;
-/** However long everything else has taken: a page that is this much later is still quick. */
+/** The longest slice, regardless of the share: a page delayed by this much is still fast. */
 const LONGEST_SLICE_MS = 20;
-/** Dear work waits this long for requests of little cost that are under way, and for one of them no longer. */
+/** How long expensive work waits for running cheap requests, and at most for each of them. */
 const PATIENCE_MS = 100;
 
-/** `since` is when it began to wait, on performance's clock. */
+/** `since` is when it began to wait, by performance.now(). */
 type Piece = { run: () => void; isDear: () => boolean; since: number };
 
 const waiting: Piece[] = [];
-/** How many requests of little cost are under way. */
+/** How many cheap requests are running. */
 let quick = 0;
-/** On performance's clock: when this slice is over, and when everything else got its time. */
+/** When this slice ends, and when everything else got its turn, by performance.now(). */
 let end = 0;
 let since = 0;
 let isGoing = false;
-/** Whether dear work may have this slice. */
+/** Whether expensive work may use this slice. */
 let isForDear = true;
 
 /**
- * Lets everything else go first, then runs `piece`; answers or throws what it does. First come, first served. Throws
- * WorkEnded instead where nobody waits for the result any more.
+ * Lets everything else run first, then runs `piece`, in order of calls. Resolves or rejects with its outcome, or
+ * rejects with WorkEnded if no client waits for the result anymore.
  */
 export function yieldToOthers<T>(piece: () => T): Promise<T> {
   const { run, settle, isDear } = asPart(piece);
@@ -47,7 +47,7 @@ export function yieldToOthers<T>(piece: () => T): Promise<T> {
   });
 }
 
-/** `beginWork` once cheap requests have gone first. */
+/** Like `beginWork`, after cheap requests have gone first. */
 export function beginDearWork(begin: () => void, whenEnded: () => void): { leave: () => void } {
   const beginLater = () => {
     yieldToOthers(begin).catch((error: unknown) => {
@@ -58,8 +58,8 @@ export function beginDearWork(begin: () => void, whenEnded: () => void): { leave
 }
 
 /**
- * Begins a request of little cost: dear work waits for it. Else each of the dozen turns that a page takes would wait for a
- * piece of every dear request. Returns what ends it.
+ * Starts a cheap request: expensive work waits for it. Otherwise each of a page's dozen turns would wait for a piece of
+ * every expensive request. Returns a function that ends it.
  */
 export function letGoFirst(): () => void {
   quick += 1;
@@ -73,7 +73,7 @@ export function letGoFirst(): () => void {
   return end;
 }
 
-/** Sockets are looked at before the next slice begins. */
+/** setImmediate lets sockets be served before the next slice. */
 function leaveToOthers(): void {
   isGoing = true;
   since = performance.now();
@@ -91,15 +91,15 @@ function beginSlice(): void {
   goOn();
 }
 
-/** The place of the piece to run next; -1 where all must wait. */
+/** The index of the piece to run next; -1 if all must wait. */
 function findNext(): number {
   return waiting.findIndex(({ isDear }) => isForDear || !isDear());
 }
 
-/** Runs one piece, and those after it if there is time, once the caller has asked for its next one. */
+/** Runs a piece, then more if there is time, once the caller has requested its next piece. */
 function goOn(): void {
   waiting.splice(findNext(), 1)[0]?.run();
-  // A tick comes when no promise has anything left to do.
+  // nextTick runs after all pending promise callbacks.
   queueMicrotask(() =>
     process.nextTick(() => {
       if (waiting.length === 0) isGoing = false;
@@ -109,7 +109,7 @@ function goOn(): void {
   );
 }
 
-/** The pieces of something long, each made when others have had their turn. */
+/** Yields the items of a long iteration, letting others run before each. */
 export async function* yieldEach<T>(pieces: Iterable<T>): AsyncGenerator<T> {
   const all = pieces[Symbol.iterator]();
   for (;;) {

@@ -1,14 +1,14 @@
-// The kinds of mails, as the plain values that the outbox stores, and in which order they leave. They are worded when
-// sent.
+// The kinds of mails, as plain values stored in the outbox, and the order in which they are sent. Texts are written
+// when sending.
 import type { CalendarEvent } from "~/event/event";
 import type { ToldChange } from "~/event/told-date";
 import type { FollowWish } from "~/features/follow/rules";
 import type { Day } from "~/time/days";
 
 /**
- * One line of a mail to a follower: `title` links to `path`, `lead` and `rest` are around it, `text` is below it.
- * Consecutive lines with the same `group` share it as their heading; `day` is the day that it names, if it is one.
- * `category` has its color by number; `tone` is that color where `rest` has the category's name.
+ * A line of a mail to a follower: `title` links to `path`, between `lead` and `rest`; `text` is below. Consecutive
+ * lines with the same `group` share it as their heading; `day` is that heading's day, if any. `category` has its color
+ * number; `tone` is the color if `rest` contains the category's name.
  */
 export type FollowEntry = {
   group?: string;
@@ -23,14 +23,14 @@ export type FollowEntry = {
 };
 
 /**
- * The language that is stored for the recipient: null, or one that is no longer offered, is the installation's. Mails of
- * releases that knew English alone have none.
+ * The recipient's language. Null, or a language no longer offered, means the installation's. Mails of older,
+ * English-only releases have none.
  */
 type Spoken = { language?: string | null };
 
 /**
- * Upcoming events, changes, or a reminder. `token` is the follower's key, for changing and stopping the mails;
- * `calendarLink` is the link that the follower came by, `list` the calendar's name in List-Id headers.
+ * Upcoming events, changes, or a reminder. `token` is the follower's key to change or stop mails; `calendarLink` the
+ * link the follower came by; `list` the calendar's name in List-Id headers.
  */
 export type FollowMessage = Spoken & {
   kind: "digest" | "changes" | "reminder";
@@ -40,26 +40,23 @@ export type FollowMessage = Spoken & {
   calendarLink: string;
   list: string;
   subject: string;
-  /** What the HTML begins with, below the calendar's title; mails of older releases have none. */
+  /** The HTML's heading, below the calendar's title; mails of older releases have none. */
   heading?: string;
   entries: FollowEntry[];
 };
 
-/**
- * An event as it is in the calendar after its approval, in the time zone of who suggested it; `when` is that in words, in
- * mails of older releases.
- */
+/** The event as approved, in the sender's time zone; mails of older releases have that as text in `when`. */
 type Approved = {
   title: string;
   span?: Span;
   zone?: string;
-  /** When it was approved: the year is named where it is another one. */
+  /** When it was approved; a different year is named. */
   at?: number;
   repeats?: boolean;
   when?: string;
 };
 
-/** A mail whose language is known, as those are that a release with several languages adds. */
+/** A mail with a language, as all new mails have. */
 export type NewMail = MailMessage & Required<Spoken>;
 
 export type MailMessage = Spoken & MailOfKind;
@@ -67,8 +64,8 @@ export type MailMessage = Spoken & MailOfKind;
 type Span = Pick<CalendarEvent, "allDay" | "from" | "to" | "firstDay" | "lastDay">;
 
 /**
- * To somebody who answered: `name` is as it was typed, `zone` the calendar's, `at` when it was written, `token` the key of
- * their private address.
+ * To a person who answered: `name` as typed, `zone` the calendar's, `at` when it was written, `token` the key of their
+ * private address.
  */
 type ToAnswerer = {
   to: string;
@@ -79,10 +76,10 @@ type ToAnswerer = {
   token: string;
 };
 
-/** How a date differs from what its people were told; `is` is missing for one that was deleted. */
+/** How a date differs from what its attendees were last mailed; `is` is missing if it was deleted. */
 export type AnswerChange = { what: ToldChange; title: string; was: Span; is?: Span };
 
-/** They have a place, what changed (`more` changes are only counted), or what they said they come to, or bring. */
+/** A place, changes (`more` of them only counted), or a reminder of what they come to or bring. */
 export type AnswerMessage = Spoken &
   ToAnswerer &
   (
@@ -94,14 +91,17 @@ export type AnswerMessage = Spoken &
         location: string;
         span: Span;
         people: number;
-        /** What they signed up for, "" where it is asked who comes. */
+        /** The slot they signed up for; "" for an event that asks who is coming. */
         slot: string;
       }
   );
 
 type MailOfKind =
   | { kind: "login"; to: string; code: string; token: string }
-  /** `allowed` is who may log in: people of these domains, and others; `rule` says it in mails of older releases. */
+  /**
+   * `allowed` is who may log in: people of these domains, and others. Mails of older releases have that as text in
+   * `rule`.
+   */
   | {
       kind: "login-refused";
       to: string;
@@ -137,7 +137,7 @@ type MailOfKind =
       deleter: string;
       calendarTitle: string;
       calendarLink: string;
-      /** The secret of the link that restores the calendar, until `keptUntil` (epoch ms). */
+      /** The secret of the link that restores the calendar, valid until `keptUntil` (epoch ms). */
       token: string;
       keptUntil: number;
     }
@@ -147,10 +147,10 @@ type MailOfKind =
       calendarTitle: string;
       calendarLink: string;
     }
-  /** Without the link: it may be read by those who had the old one. */
+  /** Does not contain the new link, since people who had the old one may read this mail. */
   | { kind: "link-replaced"; to: string; replacer: string; calendarTitle: string; grace: boolean }
   | { kind: "account-deleted"; to: string }
-  /** `name` is as it was typed; `calendarTitle` is null for a password for all calendars. */
+  /** `name` is as typed; `calendarTitle` is null for a password for all calendars. */
   | { kind: "app-password"; to: string; name: string; calendarTitle: string | null }
   | { kind: "admin-left"; to: string; leaver: string; calendarTitle: string; calendarLink: string }
   | {
@@ -167,20 +167,20 @@ type MailOfKind =
       to: string;
       calendarTitle: string;
       calendarLink: string;
-      /** What was asked for, or what the person gets already; `wish` says it in mails of older releases. */
+      /** What was requested, or what the person already gets; mails of older releases have that as text in `wish`. */
       choice?: FollowWish;
       wish?: string;
-      /** The secret of the link that confirms, or that changes what the person gets. */
+      /** The secret of the link to confirm, or to change the mails. */
       token: string;
     }
-  /** `waiting` counts all suggestions; `calendars` are those with the oldest ones, each with its count. */
+  /** `waiting` counts all suggestions; `calendars` are those with the oldest, each with its count. */
   | {
       kind: "suggestions-wait";
       to: string;
       waiting: number;
       calendars: { title: string; link: string; waiting: number }[];
     }
-  /** `eventTitle` is as it was suggested. */
+  /** `eventTitle` is the title as suggested. */
   | {
       kind: "suggestion-approved";
       to: string;
@@ -188,7 +188,7 @@ type MailOfKind =
       approved?: Approved;
       calendarTitle: string;
     }
-  /** `note` is the message of the admin who declined it, "" for none. */
+  /** `note` is the declining admin's message; "" for none. */
   | {
       kind: "suggestion-declined";
       to: string;
@@ -196,7 +196,7 @@ type MailOfKind =
       note: string;
       calendarTitle: string;
     }
-  /** Asks whether the address is that of who typed it; `token` is the secret of the link that confirms. */
+  /** Confirms that the address belongs to the person who typed it; `token` is the link's secret. */
   | {
       kind: "answer-confirm";
       to: string;
@@ -205,7 +205,7 @@ type MailOfKind =
       token: string;
     }
   | AnswerMessage
-  /** A calendar of another site could not be read for days; `why` is a refusal, `okAt` when it last could. */
+  /** A calendar of another site could not be read for days; `why` is a refusal, `okAt` when it was last read. */
   | {
       kind: "source-failing";
       to: string;
@@ -218,13 +218,13 @@ type MailOfKind =
     }
   | { kind: "test"; to: string };
 
-/** Logins and confirmations: somebody is waiting for them. They go first, and the hourly limit does not count them. */
+/** Logins and confirmations, which someone is waiting for. Sent first, and not counted by the hourly limit. */
 export const PROMPT = 10;
-/** Mails to one person, such as an invite: before those to many; the hourly limit counts them. */
+/** Mails to one person, such as an invite. Before mails to many; counted by the hourly limit. */
 const NOTICE = 5;
-/** A place that got free: before all others that the limit counts. */
+/** A place from the waiting list. Before all others that the limit counts. */
 const PLACE = 6;
-/** To people about what they come to: before lists of what takes place. */
+/** Mails to attendees. Before digests. */
 const ATTENDED = 3;
 /** Mails to followers. */
 export const BULK = 0;

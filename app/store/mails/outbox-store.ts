@@ -1,4 +1,4 @@
-// The rows of the outbox: mails that are waiting, sent, or failed.
+// Stores the outbox: mails that are waiting, sent, or failed.
 import { and, asc, count, desc, eq, gt, gte, lt, lte, min, ne, sql } from "drizzle-orm";
 import { createFollowerStore } from "~/features/follow/store";
 import type { Database } from "~/store/kernel/database";
@@ -14,9 +14,9 @@ export type WaitingMail = {
   expiresAt: number;
   attempts: number;
   priority: number;
-  /** The follower it goes to; null for mails to others. */
+  /** The follower who gets it; null for other mails. */
   followerId: number | null;
-  /** The person who answered that it goes to. */
+  /** The attendee who gets it; null for other mails. */
   answererId: number | null;
 };
 
@@ -38,7 +38,7 @@ const WAITING_FIELDS = [
   "answererId",
 ] as const;
 
-/** Why a mail failed: it expired, the recipient's server refused it for good, or it could not be composed. */
+/** A mail failed because it expired, was permanently refused by the recipient's server, or could not be written. */
 export type FailureReason = "too-late" | "refused" | "unwritable";
 type Closing = { now: number } & (
   | { state: "sent" }
@@ -64,7 +64,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
     .limit(sql.placeholder("limit"))
     .prepare();
   const given = (name: string) => sql`${sql.placeholder(name)}`;
-  // Hundreds may be added in one transaction.
+  // Prepared, since hundreds may be added in one transaction.
   const added = database
     .insert(outbox)
     .values({
@@ -104,7 +104,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       .run();
   }
 
-  /** The follower that a mail goes to, and its kind; undefined for a mail that is not to a follower. */
+  /** The follower a mail goes to, and its kind; undefined for other mails. */
   function findFollowerOf(id: number) {
     const row = database
       .select({
@@ -120,11 +120,11 @@ export function createOutboxStore(database: Database, secrets: Seal) {
   }
 
   return {
-    /** Calls `listener` for each mail that is added, within the transaction, which may still be undone. */
+    /** Calls `listener` for each mail added, within the transaction, which may still be rolled back. */
     onAdded(listener: () => void): void {
       notifyAdded = listener;
     },
-    /** Adds a mail; it is sent only after the surrounding transaction is committed. */
+    /** Adds a mail; it is sent only after the surrounding transaction commits. */
     add(
       message: MailMessage,
       { priority = priorityOf(message), followerId = null, answererId = null, ...times }: Posting,
@@ -133,25 +133,25 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       added.run({ ...times, message: sealed, priority, followerId, answererId });
       notifyAdded();
     },
-    /** The mails to send now, by priority, then oldest first; none below the priority `lowest`. */
+    /** The mails to send now, by priority, then oldest first; none below priority `lowest`. */
     findDue(now: number, limit: number, lowest = BULK): WaitingMail[] {
       return due.all({ now, limit, lowest }).map(({ message, ...row }) => ({
         ...pick(row, WAITING_FIELDS),
         message: unsealMessage(message, secrets),
       }));
     },
-    /** When the next waiting mail of at least the priority `lowest` is due; undefined when none waits. */
+    /** When the next waiting mail of priority `lowest` or above is due; undefined if there is none. */
     findNextDue(lowest = BULK): number | undefined {
       return nextDue.get({ lowest })?.at ?? undefined;
     },
-    /** How many mails below PROMPT were sent after `since` and up to `until`, and when the first of them was. */
+    /** How many mails below PROMPT were sent after `since` up to `until`, and when the first was. */
     countLimitedSent(span: { since: number; until: number }): {
       count: number;
       oldestAt: number | null;
     } {
       return countedSent.get(span) ?? { count: 0, oldestAt: null };
     },
-    /** When the oldest waiting login or confirmation was added; undefined when none waits. */
+    /** When the oldest waiting login or confirmation was added; undefined if there is none. */
     findOldestWaiting(): number | undefined {
       return (
         database
@@ -161,7 +161,6 @@ export function createOutboxStore(database: Database, secrets: Seal) {
           .get()?.at ?? undefined
       );
     },
-    /** How many mails are in each state. */
     countByState(): Record<"waiting" | "sent" | "failed", number> {
       const rows = database
         .select({ state: outbox.state, n: count() })
@@ -171,7 +170,6 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       const counts = Object.fromEntries(rows.map(({ state, n }) => [state, n]));
       return { waiting: 0, sent: 0, failed: 0, ...counts };
     },
-    /** Tries again at `nextAt`. */
     postpone(id: number, { nextAt, error }: { nextAt: number; error: string }): void {
       database
         .update(outbox)
@@ -180,8 +178,8 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         .run();
     },
     /**
-     * Marks a mail as sent or failed and erases its text, which may have a code in it. A follower whose server refuses
-     * several mails in a row for good is removed; changes that a follower missed in an outage go into a later mail.
+     * Marks a mail as sent or failed and erases its text, which may contain a code. Removes a follower whose server
+     * permanently refuses several mails in a row; changes missed in an outage go into a later mail.
      */
     close(id: number, { now, ...outcome }: Closing): void {
       database.transaction(() => {
@@ -195,7 +193,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         else if (outcome.why === "too-late") followers.noteTooLate(followerId, about.kind);
       });
     },
-    /** Removes the waiting mails to this person, except visitors' messages to the operator. */
+    /** Removes this person's waiting mails, except visitors' messages to the operator. */
     removeWaitingTo(email: string): void {
       const isTo = sql`${outbox.message} ->> '$.to' = ${email}`;
       const isPersonal = sql`${outbox.message} ->> '$.kind' <> 'contact'`;
@@ -204,7 +202,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         .where(and(eq(outbox.state, "waiting"), isTo, isPersonal))
         .run();
     },
-    /** Removes sent and failed mails older than `before`; answers how many. */
+    /** Removes sent and failed mails older than `before`; returns how many. */
     purge(before: number): number {
       return database
         .delete(outbox)

@@ -1,17 +1,17 @@
-// Encrypts the codes and secret links of stored mails, so that a copy of the database gives access to nothing.
+// Encrypts codes and secret links in stored mails, so that a copy of the database gives access to nothing.
 import type { MailMessage } from "./outbox-message";
 
-/** `unseal` answers undefined for a text that was sealed with another key, changed, or never sealed. */
+/** `unseal` returns undefined for a text that was changed, encrypted with another key, or never encrypted. */
 export type Seal = {
   seal: (text: string) => string;
   unseal: (sealed: string) => string | undefined;
 };
 
 const SECRET_FIELDS = ["code", "token"];
-/** A kind that no mail has, so that composing it fails. */
+/** Not a real kind of mail, so that writing it fails. */
 const UNREADABLE = "unreadable";
 
-/** The message as JSON, its secrets sealed. */
+/** The message as JSON with encrypted secrets. */
 export function sealMessage(message: MailMessage, { seal }: Seal): string {
   return JSON.stringify(message, (name, value: unknown) =>
     isSecret(name, value) ? seal(value) : value,
@@ -19,8 +19,8 @@ export function sealMessage(message: MailMessage, { seal }: Seal): string {
 }
 
 /**
- * The message of a row. One that is damaged, or was sealed with another installation's secret, gets an unknown kind, so
- * that it alone fails.
+ * The message in a row. A damaged one, or one encrypted with another installation's secret, gets an unknown kind so
+ * that only it fails.
  */
 export function unsealMessage(text: string, { unseal }: Seal): MailMessage {
   let isReadable = isJson(text);

@@ -1,4 +1,4 @@
-// The table of app passwords, with which calendar apps and programs log in. All times are epoch milliseconds.
+// The table of app passwords, by which calendar apps and programs log in. All times are epoch milliseconds.
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { calendars } from "./calendar-schema";
 import { ofUser } from "./person-schema";
@@ -6,18 +6,18 @@ import { ofUser } from "./person-schema";
 export const appPasswords = sqliteTable(
   "app_passwords",
   {
-    /** Never reused: the history of a database that is moved aside may name it. */
+    /** Never reused: the history of a database that was moved aside may refer to it. */
     id: integer("id").primaryKey({ autoIncrement: true }),
     userId: ofUser(),
-    /** The only calendar that it changes; null for all that the user manages. */
+    /** The only calendar it may change; null for all that the user manages. */
     calendarId: integer("calendar_id").references(() => calendars.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** SHA-256 of its 24 letters: the table alone logs nobody in. */
+    /** SHA-256 of its 24 letters, so that the table alone gives no access. */
     hash: text("hash").notNull().unique(),
-    /** Made of the attempt that created it; null where none was sent. */
+    /** Derived from the attempt that created it; null if none was sent. */
     attempt: text("attempt"),
     createdAt: integer("created_at").notNull(),
-    /** The day in UTC on which it was last used; null for never. */
+    /** The UTC day it was last used; null for never. */
     usedDay: text("used_day"),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// The tables of calendars and of their people: admins, invites, links, marks, feed readers. All times are epoch
+// The tables of calendars and their people: admins, invites, links, favorites, feed readers. All times are epoch
 // milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -8,34 +8,34 @@ export const calendars = sqliteTable(
   "calendars",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** The public id, the secret part of the address; separate from the key so that it can be replaced. */
+    /** The public id, which is the secret part of the address; not the primary key, so that it can be replaced. */
     link: text("link").notNull().unique(),
     title: text("title").notNull(),
     timeZone: text("time_zone").notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
-    /** Raised with every change that a page or feed of the calendar shows. */
+    /** Raised with every change visible on a page or in a feed of the calendar. */
     revision: integer("revision").notNull().default(1),
-    /** Raised with every answer that its pages show; feeds show none, so that they stay as they are. */
+    /** Raised with every change of answers on its pages. Feeds show none, so it does not change them. */
     answersRevision: integer("answers_revision").notNull().default(0),
-    /** The revision of the newest change whose version is no longer kept; later states can be compared with today's. */
+    /** The revision of the newest change whose version was dropped; only later states can be compared with today's. */
     droppedRevision: integer("dropped_revision").notNull().default(0),
-    /** Which websites may show the calendar: "" none, "*" any, else their origins with blanks between. */
+    /** The websites that may show the calendar: "" none, "*" any, else their origins separated by spaces. */
     embedSites: text("embed_sites").notNull().default(""),
     /** Whether visitors may suggest events. */
     suggestions: integer("suggestions", { mode: "boolean" }).notNull().default(false),
-    /** The region whose public holidays it shows, as "DE-BY"; "" for none. */
+    /** The region whose public holidays it shows, such as "DE-BY"; "" for none. */
     holidays: text("holidays").notNull().default(""),
-    /** Whether its feed has them too. */
+    /** Whether its feed includes the holidays. */
     holidaysInFeed: integer("holidays_in_feed", { mode: "boolean" }).notNull().default(false),
-    /** How far its editors were led through the first steps of a new calendar. */
+    /** How far its editors are in the first steps of a new calendar. */
     introduction: text("introduction", { enum: ["open", "shared", "closed"] })
       .notNull()
       .default("closed"),
-    /** A deleted calendar is kept a while, so that its admins can restore it. */
+    /** When it was deleted; its admins can restore it for a while. */
     deletedAt: integer("deleted_at"),
-    /** SHA-256 of the secret in the mail that restores it; null for a calendar that is not deleted. */
+    /** SHA-256 of the secret in the mail to restore it; null if it is not deleted. */
     restoreHash: text("restore_hash"),
   },
   (table) => [
@@ -46,7 +46,7 @@ export const calendars = sqliteTable(
   ],
 );
 
-/** The calendar of a row, which goes with it. */
+/** A row's calendar; deleting that deletes the row. */
 export function ofCalendar() {
   return integer("calendar_id")
     .notNull()
@@ -66,25 +66,25 @@ export const calendarAdmins = sqliteTable(
   ],
 );
 
-/** Links beside a calendar's main one, and main links that were replaced: each opens the calendar for reading. */
+/** Extra links, and replaced main links; each opens the calendar for reading. */
 export const calendarLinks = sqliteTable(
   "calendar_links",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     calendarId: ofCalendar(),
-    /** The secret part of its address, like `calendars.link`; unique among calendars and links. */
+    /** The secret part of its address, like `calendars.link`; unique across calendars and links. */
     token: text("token").notNull().unique(),
-    /** Who it is for, in the editors' words; "" for a replaced main link. */
+    /** Who the link is for, as the editors named it; "" for a replaced main link. */
     name: text("name").notNull(),
     shows: text("shows", { enum: ["all", "busy"] }).notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: integer("created_at").notNull(),
-    /** When it stops working; null for one that works until somebody ends it. */
+    /** When it expires; null for never. */
     expiresAt: integer("expires_at"),
     endedAt: integer("ended_at"),
-    /** Whether it was the main link until it was replaced. */
+    /** Whether it is a replaced main link. */
     moved: integer("moved", { mode: "boolean" }).notNull().default(false),
-    /** The last date in the calendar's zone, "YYYY-MM-DD", on which somebody used it. */
+    /** The last day it was used, "YYYY-MM-DD" in the calendar's zone. */
     usedDay: text("used_day"),
   },
   (table) => [
@@ -103,9 +103,9 @@ export const calendarMarks = sqliteTable(
     userId: ofUser(),
     calendarId: ofCalendar(),
     kind: text("kind", { enum: ["favorite", "hidden"] }).notNull(),
-    /** The extra link by which the user knows the calendar, which takes the mark along; null for the main one. */
+    /** The extra link by which the user knows the calendar; deleting it deletes the row. Null for the main link. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
-    /** Its color, until one is chosen, where all favorites are shown together; lists are in order of the last change. */
+    /** Decides the default color among all favorites; lists are sorted by last change instead. */
     position: integer("position")
       .notNull()
       .$default(() => 0),
@@ -118,7 +118,7 @@ export const calendarMarks = sqliteTable(
   ],
 );
 
-/** Which color a user has given a calendar, for every view of several calendars that is theirs. */
+/** The color a user chose for a calendar, in all of that user's combined views. */
 export const calendarColors = sqliteTable(
   "calendar_colors",
   {
@@ -128,7 +128,7 @@ export const calendarColors = sqliteTable(
     calendarId: integer("calendar_id")
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
-    /** Which of the eight colors, 1 to 8. */
+    /** One of the eight colors, 1 to 8. */
     tone: integer("tone").notNull(),
   },
   (table) => [
@@ -141,15 +141,15 @@ export const calendarColors = sqliteTable(
 export const categories = sqliteTable(
   "categories",
   {
-    /** Never reused, so that a shared address of a filter cannot come to mean another category. */
+    /** Never reused, so that a shared filter address cannot come to mean another category. */
     id: integer("id").primaryKey({ autoIncrement: true }),
     calendarId: ofCalendar(),
     name: text("name").notNull(),
-    /** Which of the eight colors, 1 to 8. */
+    /** One of the eight colors, 1 to 8. */
     tone: integer("tone").notNull(),
     position: integer("position").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Kept a while for Undo, with its events; null for one that is not removed. */
+    /** Kept for a while with its events, for Undo; null if not removed. */
     removedAt: integer("removed_at"),
   },
   (table) => [
@@ -159,7 +159,7 @@ export const categories = sqliteTable(
   ],
 );
 
-/** One row a mail: a person who is invited again keeps the links that came before. */
+/** One row per mail: when a person is invited again, earlier links stay valid. */
 export const invites = sqliteTable(
   "invites",
   {
@@ -170,11 +170,11 @@ export const invites = sqliteTable(
     failures: integer("failures").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** Kept until it expires, so that opening the link again can be told from a wrong link. */
+    /** Kept until it expires, to tell a link opened again from a wrong link. */
     acceptedAt: integer("accepted_at"),
-    /** The admin who sent it, with whose rights it ends; null in rows of releases that did not store it. */
+    /** The admin who sent it; it ends with their rights. Null in rows from releases that did not store it. */
     sentBy: integer("sent_by").references(() => users.id, { onDelete: "set null" }),
-    /** The language of its mail, and of the one that cancels it; null: the installation's. */
+    /** The language of its mail, and of the mail that cancels it; null for the installation's. */
     language: text("language"),
   },
   (table) => [
@@ -183,7 +183,7 @@ export const invites = sqliteTable(
   ],
 );
 
-/** When a calendar's feed was last fetched, by kind of program. */
+/** When a calendar's feed was last fetched, by kind of app. */
 export const feedReads = sqliteTable(
   "feed_reads",
   {
@@ -195,7 +195,7 @@ export const feedReads = sqliteTable(
 );
 
 /**
- * How many bytes a calendar and its history take, estimated from texts and rows. Triggers keep it
+ * How many bytes a calendar and its history take, estimated from texts and rows. Triggers maintain it
  * (drizzle/0030_calendar-bytes.sql), so that it is right after any write or crash.
  */
 export const calendarBytes = sqliteTable("calendar_bytes", {

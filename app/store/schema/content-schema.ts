@@ -1,5 +1,5 @@
-// The tables of what is in a calendar: events, suggested events, news, its home page. All times are epoch milliseconds
-// unless a name says otherwise.
+// The tables of a calendar's content: events, suggestions, news, home page. All times are epoch milliseconds unless a
+// name says otherwise.
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -16,7 +16,7 @@ import { eventTextColumns, eventTimeColumns } from "./event-columns";
 import { users } from "./person-schema";
 import { series } from "./series-schema";
 
-/** A longer event is found by its end instead of its start. */
+/** Longer events are found by their end instead of their start. */
 export const LASTING_MS = 3 * 24 * 60 * 60 * 1000;
 
 export const events = sqliteTable(
@@ -26,23 +26,23 @@ export const events = sqliteTable(
     calendarId: ofCalendar(),
     ...eventTextColumns(),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
-    /** Whether it asks who comes, as JSON (app/event/asks.ts). */
+    /** The settings for answers, as JSON (app/event/asks.ts); null if it takes none. */
     asks: text("asks"),
-    /** What calendar apps wrote longer than it is shown, as JSON (app/event/app-texts.ts). */
+    /** Texts that calendar apps wrote longer than shown, as JSON (app/event/app-texts.ts). */
     appTexts: text("app_texts"),
     ...eventTimeColumns(),
-    /** The zone that the times were written in. */
+    /** The zone in which the times were entered. */
     timeZone: text("time_zone").notNull(),
-    /** The event's UID in feeds; it never changes, unlike a link. */
+    /** The event's UID in feeds; it never changes, while links can. */
     uid: text("uid").notNull().unique(),
-    /** Raised by one at each save (RFC 5545 section 3.8.7.4). */
+    /** Raised by one with each save (RFC 5545 section 3.8.7.4). */
     sequence: integer("sequence").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
     deletedAt: integer("deleted_at"),
-    /** The texts as a search compares them; null in rows that are older than the search. */
+    /** The texts folded for search; null in rows from before search existed. */
     folded: text("folded"),
-    /** For a changed date: its series, and the day on which it falls by rule. Else both null. */
+    /** For a changed date: its series, and its original day by the rule. Otherwise both are null. */
     seriesId: text("series_id").references(() => series.id, { onDelete: "cascade" }),
     occurrence: text("occurrence"),
   },
@@ -50,10 +50,10 @@ export const events = sqliteTable(
     uniqueIndex("events_occurrence")
       .on(table.seriesId, table.occurrence)
       .where(sql`"series_id" is not null`),
-    // For removing a calendar with its events: the other indexes are partial.
+    // For removing a calendar with its events, since the other indexes are partial.
     index("events_calendar").on(table.calendarId),
     index("events_from").on(table.calendarId, table.from).where(sql`"deleted_at" is null`),
-    // For full windows: finds the events of a page without reading their rows.
+    // For full windows: finds a page's events without reading other rows.
     index("events_order")
       .on(
         table.calendarId,
@@ -87,11 +87,11 @@ export const events = sqliteTable(
     index("events_deleted")
       .on(table.calendarId, table.deletedAt)
       .where(sql`"deleted_at" is not null`),
-    // For finding a deleted event that an imported file has again.
+    // For finding a deleted event that is in an imported file again.
     index("events_deleted_from")
       .on(table.calendarId, table.from)
       .where(sql`"deleted_at" is not null`),
-    // Empty except at the first start after an update; every start checks it.
+    // Empty except on the first start after an update; checked on every start.
     index("events_unfolded").on(table.calendarId).where(sql`"folded" is null`),
     // For removing a category, which is set to null in its events.
     index("events_category").on(table.categoryId).where(sql`"category_id" is not null`),
@@ -114,7 +114,7 @@ export const news = sqliteTable(
     title: text("title").notNull(),
     text: text("text").notNull(),
     authorId: integer("author_id").references(() => users.id, { onDelete: "set null" }),
-    /** The author's public name when it was written, for when the account is gone. */
+    /** The author's public name at the time of writing, used if the account is deleted. */
     authorName: text("author_name").notNull(),
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
@@ -152,7 +152,7 @@ export const homeLinks = sqliteTable(
 
 const SUGGESTION_STATES = ["waiting", "approved", "declined"] as const;
 
-/** Events that visitors suggest; the columns of the event are those of `events`. */
+/** Events suggested by visitors; the event's columns are those of `events`. */
 export const suggestions = sqliteTable(
   "suggestions",
   {
@@ -162,18 +162,18 @@ export const suggestions = sqliteTable(
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     ...eventTimeColumns(),
     timeZone: text("time_zone").notNull(),
-    /** Who suggests it, in their own words. Name and email are erased with the decision. */
+    /** The sender, in their own words. Name and email are erased with the decision. */
     name: text("name").notNull(),
     email: text("email"),
-    /** The language of the mail about the decision; null: the installation's. */
+    /** The language of the mail about the decision; null for the installation's. */
     language: text("language"),
     createdAt: integer("created_at").notNull(),
     state: text("state", { enum: SUGGESTION_STATES }).notNull().default("waiting"),
     decidedBy: integer("decided_by").references(() => users.id, { onDelete: "set null" }),
     decidedAt: integer("decided_at"),
-    /** The event, or the date of a series, that it became. */
+    /** The event, or date of a series, that it became. */
     eventId: text("event_id"),
-    /** The message of the admin who declined it. */
+    /** The declining admin's message. */
     note: text("note").notNull().default(""),
   },
   (table) => [

@@ -1,11 +1,11 @@
-// The columns of an event's texts and times, which several tables share.
+// The columns of an event's texts and times, shared by several tables.
 import { integer, text } from "drizzle-orm/sqlite-core";
 import { byEventText, eventText } from "~/event/event-fields";
 
 export function eventTextColumns() {
   return byEventText((name) => {
     const column = text(name).notNull();
-    // Rows that are older than the text have none; migrations only add.
+    // Older rows have no such text, and migrations only add columns.
     if (eventText(name).added) column.default("");
     return column;
   });
@@ -18,7 +18,7 @@ export function eventTimeColumns() {
     from: integer("from").notNull(),
     /** For an all-day event: midnight of its last day in the calendar's zone, derived. */
     to: integer("to").notNull(),
-    /** Dates of an all-day event, "YYYY-MM-DD", the last one included; null for a timed one. */
+    /** Dates of an all-day event, "YYYY-MM-DD", both inclusive; null for a timed event. */
     firstDay: text("first_day"),
     lastDay: text("last_day"),
   };

@@ -1,4 +1,4 @@
-// The table of the history: the state of items before each change. Times are epoch milliseconds.
+// The table of the history: the state of items before each change. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ofCalendar } from "./calendar-schema";
@@ -14,21 +14,21 @@ export const versions = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     calendarId: ofCalendar(),
     itemKind: text("item_kind", { enum: ITEM_KINDS }).notNull(),
-    /** The item's id; of the home page and the calendar itself "". */
+    /** The item's id; "" for the home page and the calendar itself. */
     itemId: text("item_id").notNull(),
     /** Shared by everything that one request changed. */
     batch: text("batch").notNull(),
     at: integer("at").notNull(),
     actorId: integer("actor_id").references(() => users.id, { onDelete: "set null" }),
-    /** The actor's public name at the time, for a deleted account. */
+    /** The actor's public name at the time, used if the account is deleted. */
     actorName: text("actor_name").notNull(),
     via: text("via", { enum: CHANGED_VIA }).notNull(),
-    /** The name of the calendar app's password, as its user named it; null unless an app made the change. */
+    /** The app password's name given by its user; null unless an app made the change. */
     appName: text("app_name"),
     action: text("action", { enum: VERSION_ACTIONS }).notNull(),
     /** The item's state before the change, as JSON; null for a new item. */
     before: text("before"),
-    /** The calendar's revision before the change; null for changes from before there were prints that know their age. */
+    /** The calendar's revision before the change; null for changes stored by older releases. */
     revision: integer("revision"),
   },
   (table) => [

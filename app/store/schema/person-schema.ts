@@ -6,17 +6,17 @@ export const users = sqliteTable("users", {
   email: text("email").notNull().unique(),
   name: text("name").notNull(),
   createdAt: integer("created_at").notNull(),
-  /** When they were last mailed that suggestions are waiting; 0 for never. */
+  /** When they were last mailed about waiting suggestions; 0 for never. */
   suggestionsToldAt: integer("suggestions_told_at").notNull().default(0),
-  /** Chosen by the person; mails to them are in it. Null: in the installation's. */
+  /** The language of mails, chosen by the person; null for the installation's. */
   language: text("language"),
-  /** The secret part of the address of the feed of all favorites; null for none. */
+  /** The secret part of the address of the feed of all favorites; null if there is none. */
   feedToken: text("feed_token").unique(),
-  /** Whether titles in that feed begin with the calendar's name. */
+  /** Whether that feed prefixes titles with the calendar's name. */
   feedPrefix: integer("feed_prefix", { mode: "boolean" }).notNull().default(false),
 });
 
-/** Whose a row is, which goes with that account. */
+/** A row's account; deleting that deletes the row. */
 export function ofUser() {
   return integer("user_id")
     .notNull()
@@ -27,7 +27,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** SHA-256 of the id in the cookie: the table alone opens no session. */
+    /** SHA-256 of the cookie's id, so that the table alone opens no session. */
     tokenHash: text("token_hash").notNull().unique(),
     userId: ofUser(),
     createdAt: integer("created_at").notNull(),
@@ -42,11 +42,11 @@ export const accessCodes = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     email: text("email").notNull(),
-    /** HMAC of the short code to type. */
+    /** HMAC of the short code that is typed. */
     codeHash: text("code_hash").notNull(),
     /** SHA-256 of the secret in the mailed link. */
     tokenHash: text("token_hash").notNull(),
-    /** Wrong tries; at the limit the typed code no longer works, the link still does. */
+    /** Wrong tries; at the limit the typed code stops working, but not the link. */
     failures: integer("failures").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),

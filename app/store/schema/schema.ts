@@ -1,4 +1,4 @@
-// The database schema, from which drizzle-kit generates migrations: one file for each group of tables.
+// The database schema, from which drizzle-kit generates migrations.
 export * from "~/features/answers/tables";
 export * from "~/features/caldav/tables";
 export * from "~/features/follow/tables";

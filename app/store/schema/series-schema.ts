@@ -6,7 +6,7 @@ import { FREQUENCIES } from "~/time/written-rule";
 import { categories, ofCalendar } from "./calendar-schema";
 import { eventTextColumns } from "./event-columns";
 
-/** Days and `startTime` are those of the clock of `timeZone`. */
+/** Days and `startTime` are local times in `timeZone`. */
 export const series = sqliteTable(
   "series",
   {
@@ -14,41 +14,43 @@ export const series = sqliteTable(
     calendarId: ofCalendar(),
     ...eventTextColumns(),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
-    /** Whether its dates ask who comes, as in `events`. */
+    /** The settings for answers of its dates, as in `events`. */
     asks: text("asks"),
     /** As in `events`. */
     appTexts: text("app_texts"),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     firstDay: text("first_day").notNull(),
-    /** "HH:mm"; null of an all-day one. */
+    /** "HH:mm"; null if all-day. */
     startTime: text("start_time"),
-    /** Milliseconds of a timed series, exact over clock changes, 0 without an end; of an all-day one the number of days after the first. */
+    /**
+     * Timed: milliseconds, exact across clock changes, 0 without an end. All-day: the number of days after the first.
+     */
     length: integer("length").notNull(),
     timeZone: text("time_zone").notNull(),
     freq: text("freq", { enum: FREQUENCIES }).notNull(),
     every: integer("every").notNull(),
-    /** Bit 0 for Monday … bit 6 for Sunday; 0 unless weekly. */
+    /** Bit 0 for Monday to bit 6 for Sunday; 0 unless weekly. */
     weekdays: integer("weekdays").notNull(),
     by: text("by", { enum: MONTH_DAYS }).notNull(),
-    /** The last day on which a date may fall; null without an end. */
+    /** The last day on which a date may fall; null if endless. */
     lastDay: text("last_day"),
-    /** A rule that those fields cannot say, as RFC 5545 writes it without its end; null of all others. */
+    /** A rule beyond those fields, in RFC 5545 syntax without its end; otherwise null. */
     rule: text("rule"),
-    /** When the first date begins, and when the last one ends or 2200 does; derived. */
+    /** When the first date begins, and when the last one ends, 2200 at the latest; derived. */
     from: integer("from").notNull(),
     until: integer("until").notNull(),
     uid: text("uid").notNull().unique(),
     sequence: integer("sequence").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
-    /** When a field that its plain dates share was last changed; a changed date raises only `modifiedAt`. */
+    /** When a field shared by its plain dates last changed; a changed date raises only `modifiedAt`. */
     datesModifiedAt: integer("dates_modified_at").notNull().default(0),
     deletedAt: integer("deleted_at"),
-    /** The series that this one was split from, which may be gone. */
+    /** The series this one was split off, which may no longer exist. */
     follows: text("follows"),
   },
   (table) => [
-    // For removing a category, which is set to null in its series.
+    // For removing a category, which sets it to null here.
     index("series_category").on(table.categoryId).where(sql`"category_id" is not null`),
     index("series_calendar").on(table.calendarId),
     index("series_until").on(table.calendarId, table.until).where(sql`"deleted_at" is null`),
@@ -71,7 +73,7 @@ export const series = sqliteTable(
   ],
 );
 
-/** Further days of a series on which there is a date, whatever its rule. */
+/** Extra days with a date, regardless of the series' rule. */
 export const seriesDays = sqliteTable(
   "series_days",
   {
@@ -83,7 +85,7 @@ export const seriesDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.seriesId, table.day] })],
 );
 
-/** The days of a series on which there is no date. */
+/** Days of a series without a date. */
 export const seriesSkips = sqliteTable(
   "series_skips",
   {
@@ -96,14 +98,14 @@ export const seriesSkips = sqliteTable(
 );
 
 /**
- * When dates by rule were deleted. Days that an imported file leaves out have no row. Separate from the skips, which every
- * save of a series rewrites: a day that is not skipped is not deleted, even if it has a row here.
+ * When dates by rule were deleted. Separate from the skips, since each save of a series rewrites those: a day that is
+ * not skipped is not deleted, even with a row here. Days skipped by an imported file have no row.
  */
 export const deletedDates = sqliteTable(
   "deleted_dates",
   {
     calendarId: ofCalendar(),
-    /** Without a reference: the series may be a single event for a while. */
+    /** No foreign key: the series may be a single event for a while. */
     seriesId: text("series_id").notNull(),
     day: text("day").notNull(),
     deletedAt: integer("deleted_at").notNull(),

@@ -1,4 +1,4 @@
-// The tables of the service itself: outbox, rate limits, values of the installation. All times are epoch milliseconds.
+// The tables of the service: outbox, rate limits, values of the installation. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { answerers } from "~/features/answers/tables";
@@ -8,10 +8,10 @@ export const outbox = sqliteTable(
   "outbox",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** The message as JSON, its secrets encrypted; erased once it is sent or failed. */
+    /** The message as JSON with encrypted secrets; erased once sent or failed. */
     message: text("message").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** It is of no use to its reader afterwards and is not sent. */
+    /** Not sent afterwards, since it is then useless to its reader. */
     expiresAt: integer("expires_at").notNull(),
     nextAt: integer("next_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
@@ -22,9 +22,9 @@ export const outbox = sqliteTable(
     lastError: text("last_error").notNull().default(""),
     /** Higher ones are sent first (outbox-message.ts). */
     priority: integer("priority").notNull().default(0),
-    /** The follower it goes to, with whom it is removed; null for mails to others. */
+    /** The follower who gets it; deleting them deletes the mail. Null for other mails. */
     followerId: integer("follower_id").references(() => followers.id, { onDelete: "cascade" }),
-    /** The person who answered an event, for a mail to them. */
+    /** The attendee who gets it; null for other mails. */
     answererId: integer("answerer_id").references(() => answerers.id, { onDelete: "cascade" }),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** One row for each attempt that counts against a limit; old ones are purged. */
+/** One row per attempt counted by a limit; old ones are purged. */
 export const attempts = sqliteTable(
   "attempts",
   {
@@ -48,7 +48,7 @@ export const attempts = sqliteTable(
   (table) => [index("attempts_key").on(table.key, table.at), index("attempts_at").on(table.at)],
 );
 
-/** Values that this installation keeps about itself, such as the suffix of feed UIDs. */
+/** This installation's own values, such as the suffix of feed UIDs. */
 export const instance = sqliteTable("instance", {
   key: text("key").primaryKey(),
   value: text("value").notNull(),
