@@ -326,7 +326,7 @@ export function createDavKeptStore(database: Database) {
     },
     /**
      * Copies the lines of a series' changed dates to the dates they became, `days` later. The originals stay for Undo;
-     * within one series only `dates` are copied, so that repeated moves do not pile up lines.
+     * within one series all others are deleted, or each move would add more.
      */
     copyDates(
       dates: readonly Day[],

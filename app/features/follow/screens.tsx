@@ -164,7 +164,6 @@ type StopMailsProps = {
   email: string;
   /** Why stopping failed. */
   refusal: string | undefined;
-  /** The button. */
   children: ReactNode;
 };
 

@@ -16,7 +16,6 @@ export const SOURCES = {
   usualMinutes: 360,
 } as const;
 
-/** Limits of fetching. */
 export const SOURCE_FETCH = {
   connectMs: 10 * SECOND_MS,
   totalMs: 30 * SECOND_MS,
@@ -31,7 +30,6 @@ export const SOURCE_FETCH = {
   hostPauseMs: 2 * SECOND_MS,
 } as const;
 
-/** Limits while reading fails. */
 export const SOURCE_FAILING = {
   firstWaitMs: HOUR_MS,
   longestWaitMs: DAY_MS,

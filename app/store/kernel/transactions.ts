@@ -48,7 +48,7 @@ export function createTransactions(database: Database) {
         const result = transaction.immediate(work);
         savedAt = performance.now();
         forgetFault(before);
-        // Drizzle's types lose the result type of `work`.
+        // `transaction` is shared by all callers, so its result type is unknown.
         return result as T;
       } catch (error) {
         remember("write", error);

@@ -248,7 +248,7 @@ export function askingEnd(event: CalendarEvent): number | null {
   return event.lastDay === null ? overAt(event) : event.to + DAY_MS;
 }
 
-/** `askingEnd` for an event's id; null if it does not exist. `calendarId` is the inner id. */
+/** `askingEnd` for an event's id; null if it does not exist. `calendarId` is the internal id. */
 export function findAskingEnd(calendarId: number, eventId: string, store: Store): number | null {
   const event = store.dates.find(calendarId, eventId);
   return event ? askingEnd(event) : null;

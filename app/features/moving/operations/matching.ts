@@ -114,7 +114,7 @@ function matchLike(item: ForeignThing, context: InCalendar): Match {
   return deletedAt === undefined ? as("new") : deletedHere(deletedAt, context);
 }
 
-/** Matches an entry that came from this calendar, which differs from the stored item or not. */
+/** Compares an entry with its stored item; a difference is a conflict if people changed the item since the import. */
 function matchStored(
   item: ForeignThing,
   { known, stored }: NamedThing & { stored: StoredThing },

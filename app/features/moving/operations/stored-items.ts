@@ -89,9 +89,7 @@ export function hashOfStored(stored: StoredThing, context: InCalendar): string {
   return context.secrets.hashToken(JSON.stringify(content));
 }
 
-/**
- * All hashes that mean the stored item is unchanged: with a removed category too, since removing it changed no item.
- */
+/** The hashes of the unchanged item: as stored, and without a removed category, which files no longer name. */
 export function hashesOfStored(stored: StoredThing, context: InCalendar): string[] {
   const { store, calendar, secrets } = context;
   const known = new Set(store.categories.list(calendar.id).map(({ id }) => id));
@@ -264,8 +262,8 @@ export function changed(stored: NonNullable<FullMatch["stored"]>, isConflict: bo
 }
 
 /**
- * Separate dates keep their ids from the series, so that sending one again updates the same event. Expects the series
- * with its new rule.
+ * Stores dates outside a series' rule as separate events with the ids they had in the series, so that sending one again
+ * updates the same event. Expects the series with its new rule.
  */
 export function writeStrays(
   series: Series,

@@ -175,7 +175,7 @@ function inPages<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** An entry with the id of the event that it would overwrite, and its differences from it. */
+/** An entry with the id of the event it would overwrite, and how they differ. */
 type PreviewItem = MatchedItem & {
   differences?: Differences | undefined;
   overId?: string | undefined;

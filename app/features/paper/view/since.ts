@@ -163,7 +163,7 @@ export function answerSinceCode(request: Request, link = "", mark = ""): Respons
     words._(msg`What has changed since this print:`),
     ...(address.match(new RegExp(`.{1,${CHARACTERS_A_LINE}}`, "g")) ?? []),
     words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
-    // If the reader's zone is unknown, names the zone used.
+    // If the zone is unknown, the printed page itself names the zone it uses.
     ...(zone ? [zoneStatement(zone, now, words)] : []),
   ];
   return new Response(draw(address, lines), {

@@ -112,7 +112,6 @@ function monthsOfYear(year: number): Month[] {
   return Array.from({ length: MONTHS }, (_, n) => `${named}-${String(n + 1).padStart(2, "0")}`);
 }
 
-/** All days of the year, in order. */
 function daysOfYear(year: number): Day[] {
   const days: Day[] = [];
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) days.push(day);

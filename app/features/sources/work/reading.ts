@@ -94,6 +94,7 @@ function sourceDateId(sourceId: number, uid: string): string {
 
 type Parts = { store: Store; now: () => number };
 
+/** Also raises the calendar's revision if its pages showed the dates as outdated. */
 function succeeded(source: Source, change: SourceChange, { store, now }: Parts): void {
   const at = now();
   const { id, okAt, everyMinutes } = source;
