@@ -1,5 +1,4 @@
-// Imports a calendar file: matches entries, previews the result, applies or discards it. Parsing happens elsewhere.
-// Each operation is short, so that other requests do not wait.
+// Previews, applies or discards the import of a calendar file. Each operation is short, so other requests need not wait.
 import { z } from "zod";
 import { parseDateId } from "~/event/series";
 import type { ForeignItem, ImportContext } from "~/import/import-result";
