@@ -1,4 +1,4 @@
-// Previews, applies or discards the import of a calendar file. Each operation is short, so other requests need not wait.
+// Previews, applies or discards the import of a calendar file. Each operation is short, so that others need not wait.
 import { z } from "zod";
 import { parseDateId } from "~/event/series";
 import type { ForeignItem, ImportContext } from "~/import/import-result";
