@@ -1,4 +1,4 @@
-// The doctor's checks of versions, folders, database, disk, previews and followers, one function each.
+// The doctor's checks of versions, configuration, data and mail queues, one function each.
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";

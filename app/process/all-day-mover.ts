@@ -1,5 +1,4 @@
-// Recalculates all-day events after a calendar's zone changes, in batches so that nobody waits; resumes after a
-// restart.
+// Recalculates all-day events after a calendar's zone changes, in batches; resumes after a restart.
 
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";

@@ -156,7 +156,7 @@ export const acceptInvite = operation({
 
 /**
  * The link to continue with after opening an invite: the one in it or, if that was replaced, the new one, but only for
- * the invited person when logged in. Others get "": the link may have been replaced because of whoever has the mail.
+ * the invited person when logged in. Others get "": the link may have been replaced to keep them out.
  */
 function knownLink(
   { calendarId, email }: { calendarId: string; email: string },

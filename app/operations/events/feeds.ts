@@ -1,5 +1,4 @@
-// Loads the data of feeds: the calendar's revision, its events, one event, the news, and which programs fetched them
-// lately.
+// Loads the data of feeds: revision, events, single events, news, and which programs fetched them lately.
 import { z } from "zod";
 import type { Series } from "~/event/series";
 import { editorOf, fullReaderOf, readerOf } from "~/operations/kernel/access";

@@ -1,5 +1,4 @@
-// Checks whether the site, and the account that created a calendar, have room for more bytes, and warns before they run
-// out.
+// Checks whether the site and a calendar's account have room for more bytes, and warns before they run out.
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Store } from "~/store/store";
 import { BYTES_PER_ACCOUNT, COUNTS, DELETED_KEPT_DAYS, NEARLY_FULL } from "~/values/limits";

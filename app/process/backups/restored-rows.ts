@@ -57,7 +57,7 @@ function keepCalendarLinks(database: Database, readReplaced: ReadReplaced): void
   }
 }
 
-/** Gives combined calendars and feeds with ended addresses their current one, or else none that anybody knows. */
+/** Replaces ended addresses of combined calendars and feeds with the current one, or else with a secret or no address. */
 function endLinks(database: Database, readReplaced: ReadReplaced): void {
   const togethers = createTogetherStore(database);
   const feeds = createPersonalFeedStore(database);

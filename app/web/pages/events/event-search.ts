@@ -118,8 +118,8 @@ async function findIn(
 }
 
 /**
- * The found dates of other sites' calendars: upcoming ones in order, then past ones latest first, up to a page, and
- * their number.
+ * The found dates of other sites' calendars, up to a page, and their number: upcoming ones in order, then past ones,
+ * latest first.
  */
 export async function findOthers(
   { calendarId, words, zone }: { calendarId: string; words: readonly string[]; zone: string },
