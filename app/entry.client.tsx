@@ -12,9 +12,8 @@ window.fetch = joinRequests(readReplies(window.fetch.bind(window), keepPage));
 takeBrought();
 
 /**
- * React begins when the page's data is decoded. Until then RemixBrowser throws the promise of it, before any of its
- * hooks; React would wait for that, too, but a press meanwhile makes it hydrate at once, which then fails for good
- * (https://react.dev/errors/345).
+ * Waits for the page's decoded data before React starts. RemixBrowser throws a promise for it ahead of its hooks, and a
+ * click during that wait would make hydration fail for good (https://react.dev/errors/345).
  */
 async function start() {
   try {

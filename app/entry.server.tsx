@@ -66,7 +66,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", wordsFor(request).language);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
-  // The screen itself says that nobody may store it.
+  // Screens set no-store themselves.
   const isForNobody = headers.get("Cache-Control") === "no-store";
   if (readSessionCookie(request)) headers.set("Cache-Control", "no-store");
   else headers.append("Vary", "Accept-Language, Cookie");
@@ -84,8 +84,8 @@ export default async function handleRequest(
 }
 
 /**
- * Renders the whole document at once: nothing here streams, and a stream through React costs as much again as the
- * rendering. Throws what a screen throws, so that Remix draws the error screen; undefined if that fails too.
+ * Renders the whole document at once: nothing here streams, and streaming through React costs as much again as
+ * rendering. Throws a screen's error, so that Remix renders the error screen; undefined if that fails too.
  */
 async function renderPage(
   request: Request,
@@ -94,8 +94,7 @@ async function renderPage(
 ): Promise<string | undefined> {
   const words = wordsFor(request);
   const { serverHandoffStream: data, ...rest } = withRoutesOfPage(context, words.language);
-  // Loading a very full page, drawing it and writing its data are separate tasks, so that other requests are answered
-  // in between.
+  // Loading, rendering and serializing a very full page are separate tasks, so that other requests get a turn.
   try {
     const markup = await yieldToOthers(() =>
       renderToString(
@@ -112,13 +111,13 @@ async function renderPage(
     return `<!DOCTYPE html>${markup}${await yieldToOthers(() => writeHydrationData(data, nonce))}`;
   } catch (error) {
     if (!context.staticHandlerContext.errors) throw error;
-    // The error screen failed as well, so not even the frame can be drawn.
+    // The error screen failed as well, so even the frame cannot be rendered.
     logError(request, error);
     return undefined;
   }
 }
 
-/** The page when not even the frame can be drawn. It does not reveal the cause. */
+/** The page for when even the frame cannot be rendered. It does not reveal the cause. */
 function answerBare(headers: Headers): Response {
   const detail = "500 Internal Server Error";
   const page = renderToStaticMarkup(<UnexpectedErrorPage detail={detail} />);
@@ -128,8 +127,8 @@ function answerBare(headers: Headers): Response {
 }
 
 /**
- * Logs an unexpected error with its stack; the page does not reveal the cause. What Remix itself refuses, such as a
- * form sent to an address that takes none, is no error of ours: its status is in the request's line.
+ * Logs an unexpected error with its stack. Remix's own refusals, such as a form posted to an address that accepts none,
+ * are skipped: the request's log line has their status.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || error instanceof WorkEnded) return;

@@ -1,4 +1,4 @@
-// The document around every screen: head, frame, message of the last action, error screens.
+// The document around every screen: head, frame, message after an action, error screens.
 import {
   data,
   type LinksFunction,
@@ -40,7 +40,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** The layout words the title of an error screen. */
+/** The layout sets the title of an error screen. */
 export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: "EAS" }]);
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -57,8 +57,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Login and message change only after a form was accepted, or on the way to the login page. After a refusal nothing
- * is loaded, or a user who lost their rights would lose the form to the login page.
+ * Login and message change only after an accepted form, or on the way to the login page. Reloading after a refusal
+ * would send users who lost their rights to the login page, and their form would be lost.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { formMethod = "GET", actionStatus = 200, currentUrl, nextUrl } = change;
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#191815" media="(prefers-color-scheme: dark)" />
         {error ? <ErrorTitle error={error} /> : null}
         <Meta />
-        {/* Before the styles, for which it would have to wait. */}
+        {/* Before the stylesheets: a script after them would wait for them. */}
         <InlineScript code={ZONE_SCRIPT} />
         <Links />
         {paper ? <link rel="stylesheet" href={letterStyles} media="print" /> : null}
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frames of calendars draw where their content begins themselves, below their tabs. */
+/** These frames place the start of their content themselves, below their tabs. */
 const OWN_START = new Set(["routes/calendar.$id", "routes/together.$token", "routes/_favorites"]);
 
 export default function App() {
@@ -108,7 +108,7 @@ export default function App() {
   );
 }
 
-/** `hasStart` where a calendar is drawn in the frame: its content begins below its tabs. */
+/** `hasStart`: the calendar in the frame places the start of its content below its own tabs. */
 function Framed({ hasStart = false, children }: { hasStart?: boolean; children: ReactNode }) {
   const view = useRouteLoaderData<typeof loader>("root");
   const flash = view?.flash ?? null;

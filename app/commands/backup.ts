@@ -27,7 +27,7 @@ await runCommand(USAGE, async (config, args) => {
       databaseBytes(connection),
       () => makeBackup(connection.name, file),
     );
-    // Also for a file elsewhere: the service's user is the one who restores it.
+    // Also for a file elsewhere: the service's user will restore it.
     giveToOwner(config.dataDir, [file]);
     console.log(`Backup made and checked: ${file}`);
     console.log(
@@ -42,7 +42,7 @@ await runCommand(USAGE, async (config, args) => {
   }
 });
 
-/** The path that the user gave, else one in the backup folder. */
+/** The path given on the command line, or one in the backup folder. */
 function chooseFile({ dataDir }: Config, args: string[]): string {
   const [name, ...rest] = requireWords(USAGE, args);
   if (rest.length > 0) throw new CommandError(USAGE);

@@ -1,4 +1,4 @@
-// What all commands share: arguments, configuration, and how they fail.
+// The shared parts of all commands: arguments, configuration, errors.
 import { resolve } from "node:path";
 import { DataDirectoryError, locate, readSecret } from "~/process/data/data-directory";
 import { createSecrets, type Secrets } from "~/process/data/secrets";
@@ -15,7 +15,7 @@ const EXIT_USAGE = 1;
 export const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
 
-/** The command was called with wrong arguments or has nothing to do; the message explains how to call it. */
+/** Wrong arguments, or nothing to do; the message explains how to call the command. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
@@ -28,7 +28,7 @@ export function runCommand(
   return runAnyway(usage, (args) => work(loadConfig(), args));
 }
 
-/** `run` without settings, for a command that reads them itself. */
+/** Like `runCommand`, but without settings, for a command that reads them itself. */
 export async function runAnyway(
   usage: string,
   work: (args: string[]) => Promise<number> | number,
@@ -56,8 +56,8 @@ function describeCommand(usage: string, args: string[]): string | undefined {
 }
 
 /**
- * The arguments of a command without options. Throws a CommandError for what looks
- * like an option, except words that match `word`: links may begin with "-".
+ * The arguments of a command without options. Throws a CommandError for anything that looks like an option, unless it
+ * matches `word`: links may begin with "-".
  */
 export function requireWords(usage: string, args: string[], word?: RegExp): string[] {
   const option = args.find((given) => given.startsWith("-") && !word?.test(given));
@@ -65,7 +65,7 @@ export function requireWords(usage: string, args: string[], word?: RegExp): stri
   return args;
 }
 
-/** Called before anything is opened: the database driver ends the process without a message where it cannot run. */
+/** Call it before opening anything: on an unsupported Node, the database driver ends the process without a message. */
 function refuseOtherNode(): void {
   const fault = findNodeFault(process.version);
   if (fault) throw new ConfigurationError(fault);
@@ -89,7 +89,7 @@ export function resolveFile(name: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 
-/** Text by users without terminal control sequences and characters that change its direction. */
+/** User-supplied text without terminal control sequences and characters that change its direction. */
 export function showText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
 }

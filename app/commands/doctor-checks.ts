@@ -1,4 +1,4 @@
-// The doctor's checks, one function each, and what it reports about each.
+// The doctor's checks of versions, configuration, data and mail queues, one function each.
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
@@ -15,7 +15,7 @@ import { PROMPT } from "~/store/mails/outbox-message";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { LATE_MAIL_MS } from "~/values/limits";
 
-/** `fail`: the product does not work. `warn`: an operator should know. */
+/** `fail`: the product does not work. `warn`: the operator should know. */
 export type Finding = {
   about: string;
   state: "ok" | "warn" | "fail";
@@ -27,7 +27,7 @@ export type Finding = {
 const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
 const NO_ROOM_BYTES = 10 * 1024 * 1024;
 const OLDEST_BACKUP_MS = 26 * HOUR_MS;
-/** Before this version, two processes could damage a database in use (sqlite.org/wal.html#walresetbug). */
+/** Older versions could damage a database that two processes use (sqlite.org/wal.html#walresetbug). */
 const OLDEST_SQLITE = [3, 51, 3];
 
 const NEVER = 9e15;
@@ -131,7 +131,7 @@ export function checkMigrations(connection: Connection): Finding {
   return { about, state: "ok", says: `All ${applied} have run` };
 }
 
-/** Includes the log, which has to fit into the database, and the next backup. */
+/** Counts the log, which has to fit into the database, and the next backup. */
 export function checkDisk(folder: string, { databaseFile }: Places): Finding {
   const about = "Disk";
   const { bavail, bsize } = statfsSync(findNearest(folder));
@@ -154,7 +154,7 @@ function findNearest(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : findNearest(dirname(folder));
 }
 
-/** 0 for a file that does not exist or cannot be read, which the check of the folder reports. */
+/** 0 for a missing or unreadable file: the folder's check reports those. */
 function fileSize(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
 }
@@ -190,7 +190,7 @@ export function checkOutbox(connection: Connection, now: number): Finding {
   };
 }
 
-/** Files that were previewed but not imported; a running server removes them after a day or two. */
+/** Files previewed but not imported; a running server removes them after a day or two. */
 export function checkPreviews(connection: Connection, now: number): Finding {
   const about = "Import previews";
   const count = connection
@@ -202,7 +202,7 @@ export function checkPreviews(connection: Connection, now: number): Finding {
   return { about, state: "warn", says };
 }
 
-/** How many follow calendars by email, when the next of their mails is due, and what was refused lately. */
+/** How many people follow calendars by email, when the next email is due, and recent refusals. */
 export function checkFollowers(connection: Connection, now: number): Finding {
   const about = "Followers";
   const { followers, asked, nextAt, refusing } = followerFigures.parse(
@@ -225,7 +225,7 @@ export function checkFollowers(connection: Connection, now: number): Finding {
   if (followers + asked === 0) return { about, state: "ok", says: "Nobody follows by email" };
   const next = nextAt === null || nextAt >= NEVER ? "none" : new Date(nextAt).toISOString();
   const says = `${followers} follow by email, ${asked} have still to confirm. Next list or reminder: ${next}. ${waiting} mails wait, ${failed} failed in the last days`;
-  // If more than half are refused in a row, the relay is a more likely reason than the recipients.
+  // If more than half are refused in a row, suspect the relay rather than the recipients.
   const isBad = refusing > 1 && refusing * 2 > followers;
   const isLate = nextAt !== null && now - nextAt > HOUR_MS;
   return { about, state: isBad || isLate ? "warn" : "ok", says };

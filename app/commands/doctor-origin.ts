@@ -29,7 +29,7 @@ export async function checkOrigin({ configuredOrigin }: Config): Promise<Finding
   }
 }
 
-/** Some proxies answer the well-known address themselves, or let no method pass but those of pages. */
+/** Some proxies answer the well-known address themselves, or allow only the methods that pages use. */
 async function checkApps(origin: string): Promise<Finding[]> {
   if (!origin.startsWith("https:")) return [];
   const ask = (path: string) =>
@@ -58,8 +58,8 @@ function judge(origin: string, status: number, text: string): Finding {
 }
 
 /**
- * In plain words. What may only fail from this machine is no fault: many networks
- * cannot reach their own public address from inside.
+ * Explains the error in plain words. Errors that may occur only on this machine are not failures: many networks cannot
+ * reach their own public address from inside.
  */
 export function explainOrigin(
   error: unknown,

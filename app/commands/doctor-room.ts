@@ -1,4 +1,4 @@
-// The doctor's check of who uses how much: the accounts whose calendars take the most, and the database as a whole.
+// The doctor's check of space: the accounts whose calendars take the most, and the database as a whole.
 import type { Database as Connection } from "better-sqlite3";
 import { z } from "zod";
 import { sizeText } from "~/process/machine/disk-room";
@@ -14,7 +14,7 @@ const row = z.object({
 type Account = z.infer<typeof row>;
 const TOLD = 5;
 
-/** Deleted ones count, as they do for the limits. */
+/** Deleted calendars and events count, as they do for the limits. */
 const ACCOUNTS = `
   select u.email, count(*) calendars, coalesce(sum(b.content + b.history), 0) bytes, sum(
     (select count(*) from events e where e.calendar_id = c.id)

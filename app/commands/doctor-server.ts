@@ -1,4 +1,4 @@
-// The doctor's check of the server: that a running one answers, or that one could listen on the port.
+// The doctor's check that a running server answers, or that a new one could listen on the port.
 import { createServer } from "node:net";
 import { explainListening } from "~/front-door/listening-fault";
 import { programPaths } from "~/paths/programs";
@@ -8,7 +8,7 @@ import type { Finding } from "./doctor-checks";
 
 const about = "Server";
 const HEALTH_TIMEOUT_MS = 5_000;
-/** What health says of saving, mail and log, which do not affect its status. */
+/** Health reports trouble with saving, mail and the log here; its status stays the same. */
 const TROUBLE = /"(failing|degraded)"/;
 /** Hosts that mean every address of the machine. */
 const WILDCARDS = ["", "0.0.0.0", "::"];
@@ -35,7 +35,6 @@ async function askServer({ port, host }: Config): Promise<Finding> {
   }
 }
 
-/** The host as part of a URL. */
 function writeHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

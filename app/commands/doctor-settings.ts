@@ -1,4 +1,4 @@
-// The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong.
+// The doctor's checks of the settings: their values, where each comes from, and what is odd or wrong.
 
 import { type Config, examineConfig, IN_FILES, SETTING_NAMES } from "~/process/settings/config";
 import { findLostSettings } from "~/process/settings/last-settings";
@@ -9,7 +9,7 @@ import type { Finding } from "./doctor-checks";
 
 const about = "Settings";
 
-/** Checks for faults once more, since the process may have another user's permissions by now. */
+/** Checks for errors again, since the process may now have another user's permissions. */
 export function checkSettings(examined: ExaminedConfig): Finding[] {
   const again = examineLoaded();
   const faults = [...new Set([...examined.faults, ...again.faults])];
@@ -27,7 +27,7 @@ function listSettings({ settings, config, wrong }: ExaminedConfig): Finding {
   const width = Math.max(...shown.map(({ name }) => name.length));
   const isWrong = (name: string) => wrong.some((fault) => fault.name === name);
   const mark = (name: string) => (isWrong(name) ? ", wrong" : "");
-  // In a malformed URL the password cannot be found and left out.
+  // In a malformed URL, the password cannot be found to hide it.
   const show = (name: string, value: string) =>
     isWrong(name) && IN_FILES.includes(name) ? "…" : value;
   return {
@@ -54,7 +54,7 @@ function finding(state: Finding["state"], says: string): Finding {
   return { about, state, says: says.replace(/\.$/, "") };
 }
 
-/** The configuration of this process with all its errors: the doctor continues despite them. */
+/** The configuration with all its errors: the doctor continues despite them. */
 export type ExaminedConfig = {
   config: Config;
   settings: Settings;
@@ -64,7 +64,7 @@ export type ExaminedConfig = {
   faults: string[];
 };
 
-/** Uses the settings as far as they are valid. */
+/** Uses the valid settings. */
 export function examineLoaded(): ExaminedConfig {
   const place = { env: process.env, folder: process.cwd() };
   const names = { names: SETTING_NAMES, inFiles: IN_FILES };

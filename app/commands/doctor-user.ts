@@ -7,9 +7,8 @@ import type { Finding } from "./doctor-checks";
 const about = "User";
 
 /**
- * Switches from root to the data's owner for the rest of the process: root may
- * read and write everything, and so finds no fault. Reports whose permissions were
- * checked.
+ * Switches from root to the data's owner for the rest of the process, because root may read and write everything and
+ * would find nothing wrong. Reports whose permissions were checked.
  */
 export function actAsOwner(folder: string): Finding {
   const own = ownUid();
@@ -53,7 +52,7 @@ function become(uid: number, gid: number): void {
   process.setuid?.(uid);
 }
 
-/** The groups that a service of the user has, its own first; undefined for a user unknown to the machine. */
+/** The groups of the user's services, the primary one first; undefined for a user unknown to the machine. */
 function listGroups(uid: number): number[] | undefined {
   const { status, stdout } = spawnSync("id", ["-G", String(uid)], { encoding: "utf8" });
   return status === 0 ? stdout.trim().split(" ").map(Number) : undefined;

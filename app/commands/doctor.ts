@@ -1,4 +1,4 @@
-// npm run doctor [-- --mail e-mail]: reports whether everything that the product needs is in order, and what is not.
+// npm run doctor [-- --mail e-mail]: checks everything that the product needs, and reports what is wrong.
 import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkAnswers } from "~/features/answers/doctor";
@@ -68,7 +68,7 @@ async function checkPlaces(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   const places = locate(dataDir);
   const hindrance = findHindrance(dataDir);
-  // Files in a folder that cannot be read would seem to be missing.
+  // Files in an unreadable folder would seem to be missing.
   const within = (about: string, check: () => Finding | Finding[]) =>
     hindrance ? [{ about, state: "warn" as const, says: hindrance }] : guarded(about, check);
   return [
@@ -79,7 +79,7 @@ async function checkPlaces(config: Config): Promise<Finding[]> {
   ];
 }
 
-/** Skips a check whose setting is wrong: its result would mislead. */
+/** Skips a check whose setting is wrong, because its result would mislead. */
 async function withSettings(
   { wrong }: ExaminedConfig,
   about: string,
@@ -145,7 +145,7 @@ function checkData(config: Config): Finding[] {
     const now = Date.now();
     const isCurrent = () =>
       compareMigrations(listApplied(connection), MIGRATIONS_FOLDER).pending === 0;
-    // Each separately: one that fails on a damaged table does not hide the results of the others.
+    // Each separately: an error about one damaged table must not hide the other results.
     return [
       ...guardedHere("Database", () => [checkDatabase(connection, places)]),
       ...guardedHere("Migrations", () => [checkMigrations(connection)]),

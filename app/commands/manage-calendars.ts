@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run calendars                      lists all, with the
        npm run calendars -- delete <link>     takes one away; it can be restored for ${DELETED_KEPT_DAYS} days
        npm run calendars -- restore <link>    brings it back`;
 
-/** The secret part of a calendar's address, or of one of its pages or feeds. */
+/** The secret part of the address of a calendar, its pages or its feeds. */
 const LINK = /(?:^|\/(?:calendar|ical|news)\/)([A-Za-z0-9_-]{22})(?=$|[/.?#])/;
 
 await runCommand(USAGE, (config, args) => {
@@ -67,9 +67,8 @@ function find(address: string, { store }: Beside): Calendar {
 }
 
 /**
- * Sends no mail, and no mailed link restores it, not even that of an earlier
- * deletion: a calendar that a court forbids stays deleted until it is restored
- * here or purged.
+ * Sends no mail, and no mailed link can restore the calendar, not even one from an earlier deletion: a calendar banned
+ * by a court stays deleted until it is restored here or purged.
  */
 function takeAway(address: string, beside: Beside): number {
   const { store, secrets } = beside;

@@ -76,7 +76,7 @@ function find(email: string, { store }: Beside): User {
   return user;
 }
 
-/** Ends all sessions, and login mails not used yet, which would open a new one. */
+/** Ends all sessions, and unused login mails, which could start a new session. */
 function logOut(email: string, beside: Beside): number {
   const { store } = beside;
   const user = find(email, beside);
@@ -97,7 +97,7 @@ function logOutAll({ store }: Beside): number {
   return 0;
 }
 
-/** Makes a backup first, which is the only way back. */
+/** Makes a backup first, the only way to undo this. */
 async function remove(
   email: string,
   withCalendars: boolean,
@@ -135,7 +135,7 @@ async function backUp({ dataDir }: Config): Promise<string> {
   return file;
 }
 
-/** Deletes the account as its profile page would, with the same mail. */
+/** Deletes the account as the profile page does, with the same mail. */
 function deleteAs(user: User, calendars: string[], config: Config, { store, secrets }: Beside) {
   const { defaultTimeZone: timeZone, origin, contactTo, admission } = config;
   const caller: Caller = {

@@ -1,4 +1,4 @@
-// Generates calendars spread over ten years: the same for the same seed number and day.
+// Generates calendars over ten years: always the same for the same seed number and day.
 
 import { NO_TEXTS } from "~/event/event-fields";
 import { allDayTimes } from "~/event/event-times";
@@ -8,7 +8,7 @@ import { DAY_MS } from "~/time/durations";
 import { dayIn, epochAt } from "~/time/zones";
 
 const YEARS = 10;
-/** Percentages: how many events are all-day, and how many of those last several days. */
+/** Percentages of all-day events, and of those that last several days among them. */
 const ALL_DAY_PERCENT = 20;
 const LASTING_PERCENT = 30;
 
@@ -53,7 +53,7 @@ type SeedOptions = {
   seed: number;
   now: number;
   timeZone: string;
-  /** The keys of the categories that events are assigned to by their titles; a few events have none. */
+  /** Keys of the categories, assigned to events by title; a few events have none. */
   categories?: readonly number[];
 };
 
@@ -124,7 +124,7 @@ export function makeSeedNews(now: number): { title: string; text: string; now: n
 
 type Picker = { below: (limit: number) => number; from: <T>(list: readonly T[]) => T };
 
-/** A generator of the same numbers for the same seed on every machine: mulberry32, 32 bits of state. */
+/** Generates the same numbers for the same seed on every machine: mulberry32, 32 bits of state. */
 function createPicker(seed: number): Picker {
   let state = seed >>> 0;
   const next = (): number => {

@@ -20,7 +20,7 @@ import {
 } from "./seed-content";
 
 const MOST_CALENDARS = 10_000;
-/** The repeating event counts as this many events, with its two changed dates. */
+/** The repeating event with its two changed dates counts as this many events. */
 const TRAINING_COUNTS = 3;
 
 type Wish = { events: number; calendars: number; title: string; seed: number; admin: string };
@@ -87,7 +87,7 @@ function addCalendar(
   const timeZone = config.defaultTimeZone;
   const suffix = calendars > 1 ? ` ${number}` : "";
   const link = secrets.newToken();
-  // Generated before the transaction, during which a running server has to wait. Category keys are assigned inside it.
+  // Generate the events before the transaction, which blocks a running server. It then assigns category keys.
   const places = SEED_CATEGORIES.map((_, index) => index);
   const options = { count: events, seed: seed + number, now, timeZone, categories: places };
   const content = Array.from(makeSeedEvents(options), (event) => {

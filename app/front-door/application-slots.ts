@@ -1,14 +1,14 @@
-// Decides which requests get a slot in the application and which wait: each network gets no more than its share, each
-// connection one.
+// Decides which requests get a slot in the application and which wait: each network has a maximum share, each
+// connection one slot.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createConcurrencyLimit, type Leave, type NoSlot, type Slots } from "./concurrency-limit";
 import { isFirst, whenFirst, whenOver } from "./exchanges";
 
 type ApplicationSlots = {
   /**
-   * Takes a slot, at once or when its network or its connection releases one. It is released when the request is over;
-   * where `keep` is given, by the function that this gets. False where all are taken, too many wait, it took too long, or
-   * the client has left.
+   * Takes a slot, at once or when its network or connection releases one. The slot is released when the request is
+   * over, or if `keep` is given, by the function passed to it. False if all are taken, too many wait, it took too long,
+   * or the client has left.
    */
   enter: (
     request: IncomingMessage,
@@ -20,7 +20,7 @@ type ApplicationSlots = {
 
 type Keep = (leave: Leave) => void;
 
-/** `isPatient` for a line where requests wait also while all slots are taken by other networks. */
+/** `isPatient`: requests also wait while other networks have all the slots. */
 type Settings = { slots: Slots; waiting: Slots; withinMs: number; isPatient?: boolean };
 
 export function createApplicationSlots({
@@ -40,7 +40,7 @@ export function createApplicationSlots({
     address: string,
     keep: Keep = (leave) => whenOver(request, response, leave),
   ): "taken" | NoSlot {
-    // Pipelined requests wait: otherwise each answer that is not read would keep another slot.
+    // Pipelined requests wait: otherwise each unread reply would keep another slot.
     if (!isFirst(request, response) || request.socket.destroyed) return "share";
     const leave = room.enter(address);
     if (typeof leave !== "function") return leave;

@@ -1,5 +1,5 @@
-// Limits the size of a request's body, and gives arriving bodies slots: small ones, others and large files have
-// separate ones, so that none blocks another kind.
+// Limits the size of request bodies, and gives small bodies, others and large files separate slots, so that none blocks
+// another kind.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   type Arrival,
@@ -22,7 +22,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 type BodySlots = {
   boundsOf: (request: IncomingMessage, facts: RequestFacts) => Bounds;
   /**
-   * Waits for a body that has begun to arrive, in a slot; "overloaded" without a free one. A large file keeps its slot
+   * Waits for a body that has begun to arrive, in a slot; "overloaded" if none is free. A large file keeps its slot
    * until its request is over.
    */
   receive: (
@@ -67,7 +67,7 @@ export function createBodySlots(options: FrontDoorOptions): BodySlots {
       if (method !== "POST") return ofAny;
       if (site.brief.includes(routePath)) return ofBrief;
       if (!isUpload(routePath, site)) return isForm(request, routePath) ? ofForm : ofAny;
-      // Anybody can send a cookie: the session is looked up.
+      // A cookie alone proves nothing, so the session is looked up.
       return isLoggedIn?.(request) ? ofFile : ofStranger;
     },
     receive({ request, response, facts }, { outcome, lag, giveUp }, bounds) {

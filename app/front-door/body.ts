@@ -1,4 +1,4 @@
-// Reads requests' bodies completely, within limits of time and size, and refuses the others unread.
+// Reads request bodies completely, within limits of time and size, and refuses others unread.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { whenOver } from "./exchanges";
 import { isWastefulForm } from "./multipart";
@@ -6,7 +6,7 @@ import { type Refusal, refusal } from "./refusal";
 
 export type BodyOutcome = Refusal | "whole" | "gone";
 
-/** `tooLarge` is the sentence for a body beyond `bytes`; there is a default. */
+/** `tooLarge` is the sentence for a body over `bytes`; there is a default. */
 export type Bounds = { bytes: number; withinMs: number; tooLarge?: string };
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -16,7 +16,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 const refuseLarger = ({ tooLarge = "This request is too large." }: Bounds) =>
   refusal(413, "body-size", tooLarge, { close: true });
 
-/** Refuses by the headers alone. */
+/** Decides by the headers alone. */
 export function refuseBody(request: IncomingMessage, bounds: Bounds): Refusal | null {
   const { headers, method, httpVersion } = request;
   const expect = headers.expect?.toLowerCase();
@@ -29,7 +29,7 @@ export function refuseBody(request: IncomingMessage, bounds: Bounds): Refusal | 
   const transfer = headers["transfer-encoding"]?.trim().toLowerCase() ?? "chunked";
   // The header has to name at least one encoding.
   if (transfer === "") return malformed;
-  // RFC 9112 §6.1, for both: in HTTP/1.0 such a message has to be treated as faulty.
+  // RFC 9112 §6.1 requires both; with HTTP/1.0 such a message has to be treated as faulty.
   if (transfer !== "chunked") {
     return refusal(501, "transfer-encoding", "Only chunks are known here.", { close: true });
   }
@@ -42,11 +42,11 @@ export function refuseBody(request: IncomingMessage, bounds: Bounds): Refusal | 
   return Number(headers["content-length"] ?? 0) > bounds.bytes ? refuseLarger(bounds) : null;
 }
 
-/** A body that has begun to arrive. `giveUp` discards what has arrived; a complete one stays. */
+/** A body that has begun to arrive. `giveUp` discards the chunks so far, unless the body is complete. */
 export type Arrival = {
   outcome: Promise<BodyOutcome>;
   giveUp: (outcome: Refusal | "gone") => void;
-  /** How many milliseconds it is behind the slowest allowed pace; 0 once it is complete. */
+  /** Milliseconds behind the slowest allowed pace; 0 once complete. */
   lag: () => number;
   /** The complete body. */
   text: () => string;
@@ -55,16 +55,16 @@ export type Arrival = {
 const refuseWasteful = () =>
   refusal(400, "body-parts", "We could not read this form. Please open the page again.");
 
-/** In bytes a millisecond: a body that arrives faster is never behind, if it is to be complete in time. */
+/** Bytes per millisecond. A faster body is never behind, if it can complete in time. */
 const SLOWEST_PACE = 10;
 
 const refuseLate = () =>
   refusal(408, "body-time", "The request took too long to arrive.", { close: true });
 
-/** For a body that is dropped because others arrive faster. */
+/** For a body dropped because others arrive faster. */
 export const refuseSlow = () => ({ ...refuseLate(), reason: "body-slow" });
 
-/** The most that can still arrive of a body, in bytes. */
+/** The maximum number of bytes that can still arrive. */
 export function mostBytes({ headers }: IncomingMessage, { bytes }: Bounds): number {
   return headers["transfer-encoding"] === undefined
     ? Number(headers["content-length"] ?? 0)
@@ -72,10 +72,10 @@ export function mostBytes({ headers }: IncomingMessage, { bytes }: Bounds): numb
 }
 
 /**
- * Waits until the body is complete, then puts it back into the request, to be read there as if it had just arrived. The
- * outcome is "gone" where the client left, and a refusal where it is too large or late. The parser passes each chunk to
- * `request.push`, and null at the end. Replacing that one method leaves the stream itself untouched: nothing has been
- * read from it.
+ * Waits until the body is complete, then puts it back into the request, to be read as if it had just arrived. The
+ * outcome is "gone" if the client left, or a refusal if the body is too large or late. The parser passes each chunk,
+ * and null at the end, to `request.push`. Replacing only that method leaves the stream untouched: nothing has been read
+ * from it.
  */
 export function takeBody(
   request: IncomingMessage,
@@ -132,8 +132,8 @@ function putBack(request: IncomingMessage, pieces: Buffer[]): void {
 }
 
 /**
- * Reads a refused body to its end and discards it, up to a number of bytes and milliseconds; then calls back. Closing
- * at once would reset the connection, and a client that is still sending would never see the answer.
+ * Reads and discards a refused body, up to a number of bytes and milliseconds, then calls back. Closing at once would
+ * reset the connection, and a client that is still sending would never see the reply.
  */
 export function discardBody(
   request: IncomingMessage,

@@ -1,16 +1,16 @@
-// Finds the client address that a request is counted under: the peer's, or the one that a trusted proxy forwards.
-// Detects a proxy that is not configured.
+// Finds the client address that a request is counted under: the peer's, or the one forwarded by a trusted proxy.
+// Detects an unconfigured proxy.
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Set by the front door on every request; overwrites a header of that name from outside. */
+/** Set by the front door on every request; overwrites any header of that name from outside. */
 export const CLIENT_ADDRESS_HEADER = "x-eas-client-address";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type Network = [Address, number];
 
-/** Throws an Error that names the entry which is neither an address nor a CIDR range. */
+/** Throws an Error that names the entry that is neither an address nor a CIDR range. */
 export function readNetworks(entries: string[]): Network[] {
   return entries.map((entry) => {
     if (ipaddr.isValidCIDR(entry)) return unmapped(ipaddr.parseCIDR(entry));
@@ -28,12 +28,12 @@ function unmapped([address, bits]: Network): Network {
   return [address, bits];
 }
 
-/** The addresses parsed last: a connection's address is parsed for each of its requests. */
+/** Recently parsed addresses: each request of a connection would parse the same one again. */
 const read = new Map<string, Address | null>();
 const MOST_READ = 1_000;
 const LONGEST_ADDRESS = 50;
 
-/** Strict, unlike inet_aton: `1` or `0x7f.1` is not an address. An IPv4-mapped address is returned as IPv4. */
+/** Stricter than inet_aton: `1` or `0x7f.1` is not an address. Returns an IPv4-mapped address as IPv4. */
 function readAddress(text: string): Address | null {
   const known = read.get(text);
   if (known !== undefined) return known;
@@ -66,9 +66,8 @@ function write(address: Address): string {
 }
 
 /**
- * The client's address in canonical form; "unknown" for a connection that is already closed. From a trusted peer it is
- * the right-most entry of X-Forwarded-For that is not a trusted proxy; where an entry is not an address, the last known
- * hop before it.
+ * The client's address in canonical form; "unknown" for a closed connection. From a trusted peer, the right-most entry
+ * of X-Forwarded-For that is not a trusted proxy, or the hop right of an entry that is no address.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -87,24 +86,24 @@ export function clientAddress(
   return write(client);
 }
 
-/** Whether a connection from this address is a trusted proxy's, and so has many clients' requests. */
+/** Whether the connection is a trusted proxy's, which carries many clients' requests. */
 export function isTrusted(peer: string | undefined, proxies: Network[]): boolean {
   const address = readAddress(peer ?? "");
   return address !== null && isIn(address, proxies);
 }
 
-/** Ranges that are not used on the public internet (ipaddr.js's names for them). */
+/** Ranges not used on the public internet (ipaddr.js's names). */
 const NEARBY = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
-/** Whether a peer is on this machine or in a private network. */
+/** Whether a peer is on this machine or a private network. */
 export function isNearby(peer: string | undefined): boolean {
   return NEARBY.includes(readAddress(peer ?? "")?.range() ?? "");
 }
 
 /**
- * Detects a proxy that the settings do not name: all its visitors would count as one, and share one visitor's limits.
- * Call it with each request before its headers are changed; calls `notify` for the first one that names another client
- * and comes from a nearby address that is not a trusted proxy. Headers from the internet could claim anything.
+ * Detects a proxy missing from the settings: all its visitors would share one visitor's limits. Call it with each
+ * request before its headers change. Calls `notify` for the first request from a nearby untrusted address that names
+ * another client; headers from the internet could claim anything.
  */
 export function watchUnnamedProxy(
   proxies: Network[],
@@ -129,9 +128,8 @@ const NETWORK_BYTES = {
 };
 
 /**
- * The network that an address is counted with: IPv4 as it is and IPv6 by its /64, which one household has; the middle
- * one, /24 and /48, which one company or customer of a host may have; or the wide one, /16 and /32, which one provider
- * has.
+ * The network that an address is counted under. Narrow: IPv4 as it is and IPv6 by /64, one household. Middle: /24 and
+ * /48, one company or one customer of a host. Wide: /16 and /32, one provider.
  */
 export function networkOf(address: string, width: "narrow" | "middle" | "wide"): string {
   const parsed = readAddress(address);

@@ -1,32 +1,31 @@
-// Gives out a number of slots, to each network no more than its share. A slot can be taken from a client that is
-// behind.
+// Hands out a fixed number of slots, with a maximum share per network. A slow client can lose its slot.
 import { networkOf } from "./client-address";
 
-/** How many there are, and how many of them one household and one provider may take (see networkOf). */
+/** How many slots there are, and how many one household and one provider may take (see networkOf). */
 export type Slots = { all: number; narrow: number; wide: number };
 
-/** Slots of which one network may take all. */
+/** Slots that one network may take entirely. */
 export function unshared(all: number): Slots {
   return { all, narrow: all, wide: all };
 }
 
 export type Leave = () => void;
 
-/** Why there is no slot: the client's network has its share, or all are taken. */
+/** Why there is no slot: the client's network has used up its share, or all are taken. */
 export type NoSlot = "share" | "all";
 
 /** The request that takes a slot. Without `makeRoom` it keeps its slot. */
 type Holder = {
-  /** How many milliseconds it is behind; only one that is behind loses its slot. */
+  /** Milliseconds behind; only a request that is behind can lose its slot. */
   lag?: () => number;
-  /** Called when it loses the slot to another one. */
+  /** Called when it loses the slot to another request. */
   makeRoom?: () => void;
 };
 
 type Room = {
   /**
-   * Takes a slot for a client's address and returns the function that releases it. Where a limit is reached, the holder
-   * within that limit that is furthest behind loses its slot.
+   * Takes a slot for a client's address and returns the function that releases it. At a limit, the holder furthest
+   * behind within that limit loses its slot.
    */
   enter: (address: string, holder?: Holder) => Leave | NoSlot;
 };
@@ -60,7 +59,7 @@ export function createConcurrencyLimit(slots: Slots): Room {
       const nameOf = {
         all: "all",
         narrow: networkOf(address, "narrow"),
-        // An invalid address has the same name in both widths.
+        // An invalid address has the same name in both widths, so the prefix keeps them apart.
         wide: `wide ${networkOf(address, "wide")}`,
       };
       for (const size of SIZES) {
@@ -73,7 +72,7 @@ export function createConcurrencyLimit(slots: Slots): Room {
   };
 }
 
-/** Releases the slot of the holder that is furthest behind; false where none is behind. */
+/** Releases the slot of the holder furthest behind; false if none is behind. */
 function drop(group: Map<Holder, Leave>): boolean {
   let most = 0;
   let slowest: [Holder, Leave] | undefined;

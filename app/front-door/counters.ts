@@ -1,8 +1,8 @@
-// How much a minute may have of what is counted in memory, which a restart may forget.
+// Limits per minute that are counted in memory and forgotten at a restart.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./client-address";
 
-/** The first seven for one IPv4 address or one IPv6 /64. */
+/** The first seven are for one IPv4 address or one IPv6 /64. */
 export const A_MINUTE = {
   login: 10,
   write: 100,
@@ -11,24 +11,24 @@ export const A_MINUTE = {
   read: 1_000,
   dear: 60,
   health: 1_000,
-  /** Calendar apps without a right password, by address. */
+  /** Calendar apps without a valid password, by address. */
   appStrangers: 60,
   /** By app password. */
   appWrites: 600,
   appReads: 1_200,
-  /** What apps change in one calendar. */
+  /** Changes by apps in one calendar. */
   appChanges: 1_200,
 };
 const SECONDS = 60;
 
-/** How many addresses are counted separately in a minute; beyond that, whole providers are, with higher limits. */
+/** How many addresses are counted separately in a minute; beyond that, it counts by provider, with higher limits. */
 const ADDRESSES = 20_000;
 const WIDE_FACTOR = 10;
 
-/** Counts one and gives the seconds to wait for one too many, else 0. */
+/** Counts one, and returns the seconds to wait if that is one too many, else 0. */
 type Counter = (key: string) => Promise<number>;
 
-/** For few keys, such as passwords that were right. */
+/** For few keys, such as valid passwords. */
 export function createCounter(points: number, seconds = SECONDS): Counter {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   return async (key) => (await consume(limiter, key)).wait;
@@ -36,7 +36,7 @@ export function createCounter(points: number, seconds = SECONDS): Counter {
 
 type Bounds = { seconds?: number | undefined; addresses?: number | undefined };
 
-/** By a client's address. Its memory is bounded by `addresses`, twice that when a minute ends. */
+/** By client address. Its memory is bounded by `addresses`, twice that when a minute ends. */
 export function createAddressCounter(
   points: number,
   { seconds = SECONDS, addresses = ADDRESSES }: Bounds = {},
@@ -58,7 +58,7 @@ export function createAddressCounter(
   };
 }
 
-/** The limiter rejects with its result where the points are used up; any other rejection is a fault. */
+/** The limiter rejects with its result when the points are used up; any other rejection is an error. */
 async function consume(
   limiter: RateLimiterMemory,
   key: string,
@@ -68,7 +68,7 @@ async function consume(
     return { wait: 0, isFirst: isFirstInDuration };
   } catch (result) {
     if (!(result instanceof RateLimiterRes)) throw result;
-    // No longer than a window, also where the clock was set back.
+    // Never longer than a window, even if the clock was set back.
     const wait = Math.min(Math.max(1, Math.ceil(result.msBeforeNext / 1000)), limiter.duration);
     return { wait, isFirst: result.isFirstInDuration };
   }

@@ -1,14 +1,13 @@
-// Reads that cost much wait in a line of their own. Each holds its place until its work has ended, not until its client
-// has gone.
+// A separate queue for expensive reads. Each keeps its slot until its work has ended, even if its client leaves.
 import { createApplicationSlots } from "./application-slots";
 import type { Exchange } from "./body-slots";
 import { whenOver } from "./exchanges";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 
-/** Reads that take longer than this are dear. */
+/** Longer reads are expensive. */
 const DEAR_ABOVE_MS = 20;
 
-/** Begins what it is given as the work of the request. */
+/** Starts the given function as the request's work. */
 type Begin = (work: () => void) => void;
 
 export function createDearLine(options: FrontDoorOptions) {
@@ -19,11 +18,11 @@ export function createDearLine(options: FrontDoorOptions) {
   const places = createApplicationSlots(line);
 
   return {
-    /** `body` is read only where the address is that of a read whose price it tells. */
+    /** Calls `body` only if the address is that of a read priced by its body. */
     isDear: ({ request, facts }: Exchange, body: () => string): boolean =>
       priceOf !== undefined &&
       priceOf({ ...facts, headers: request.headers }, body) > DEAR_ABOVE_MS,
-    /** Waits for a place; null where too many wait, it took too long, or the client has left. */
+    /** Waits for a slot; null if too many wait, it took too long, or the client has left. */
     async enter({ request, response, facts }: Exchange): Promise<Begin | null> {
       let release = () => {};
       const keep = (leave: () => void) => {
@@ -32,7 +31,7 @@ export function createDearLine(options: FrontDoorOptions) {
       if (!(await places.enter(request, response, facts.address, keep))) return null;
       let leave = release;
       whenOver(request, response, () => leave());
-      // What is still to be sent then costs no more work.
+      // Sending the rest costs no more work.
       response.once("prefinish", () => leave());
       return (work) => {
         leave = beginWork(work, release).leave;

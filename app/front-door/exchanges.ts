@@ -22,7 +22,7 @@ function exchangesOn(socket: Duplex): Map<ServerResponse, Exchange> {
   return exchanges;
 }
 
-/** Marked as over before the callbacks run, so that all of them see the same state. */
+/** Removes the exchange before running the callbacks, so that they all see the same state. */
 function end(exchanges: Map<ServerResponse, Exchange>, response: ServerResponse): void {
   const exchange = exchanges.get(response);
   exchanges.delete(response);
@@ -42,8 +42,8 @@ function begin(request: IncomingMessage, response: ServerResponse): Exchange {
 }
 
 /**
- * Calls back once. A response that waits in a pipeline behind another gets no event when its connection closes, so the
- * connection's event counts too; otherwise each would leak a slot.
+ * Calls back once. A response that waits in a pipeline behind another gets no event when its connection closes, so this
+ * also listens to the connection; otherwise each would leak a slot.
  */
 export function whenOver(
   request: IncomingMessage,
@@ -53,12 +53,12 @@ export function whenOver(
   begin(request, response).whenOver.push(callback);
 }
 
-/** Whether all requests that came earlier on the same connection are over. */
+/** Whether all earlier requests on the same connection are over. */
 export function isFirst({ socket }: IncomingMessage, response: ServerResponse): boolean {
   return underWayOn(socket)[0]?.response === response;
 }
 
-/** Calls back when the request becomes the first on its connection; never where it already is. */
+/** Calls back when the request becomes the first on its connection; never if it already is. */
 export function whenFirst(
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,13 +67,13 @@ export function whenFirst(
   begin(request, response).whenFirst.push(callback);
 }
 
-/** A connection's exchanges that are not over, in the order in which they began. */
+/** A connection's exchanges that are not over, oldest first. */
 export function underWayOn(socket: Duplex): Exchange[] {
   return [...(underWay.get(socket)?.values() ?? [])];
 }
 
 /**
- * Whether the client has sent a complete request and read all of the answer so far: then only this server is slow,
+ * Whether the client has sent a complete request and read all of the reply so far: then only this server is slow,
  * however long the connection is silent.
  */
 export function isWaitingForUs(socket: Duplex): boolean {

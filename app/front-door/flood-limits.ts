@@ -1,19 +1,19 @@
-// Limits how many requests a minute one address may make, by kind.
+// Limits how many requests per minute one address may make, by kind.
 import { A_MINUTE, createAddressCounter } from "./counters";
 import { isAmong, isHealth, isSearch, isWideSearch, type SiteMap } from "./site-map";
 import { isBuiltFile } from "./target";
 
-/** `isDear` counts a dear read once more, beside its kind. */
+/** `isDear` counts an expensive read separately, in addition to its kind. */
 type FloodRequest = { address: string; method: string; routePath: string; isDear?: boolean };
-/** Counts a request and gives the seconds to wait for one too many, else 0. */
+/** Counts a request, and returns the seconds to wait if that is one too many, else 0. */
 export type FloodLimits = (request: FloodRequest) => number | Promise<number>;
 
 const KINDS = ["login", "write", "search", "wideSearch", "read", "dear", "health"] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Feeds are exempt because calendar apps drop a subscription after one refusal. Health checks are counted separately:
- * otherwise a flood of pages through the same proxy as the monitor would get a healthy server restarted.
+ * Feeds are exempt because calendar apps drop a subscription after one refusal. Health checks are counted separately: a
+ * flood of pages through the monitor's proxy would otherwise get a healthy server restarted.
  */
 function requestKind({ method, routePath, isDear }: FloodRequest, site: SiteMap): Kind | null {
   if (isDear) return isAmong(routePath, site.feeds) ? null : "dear";

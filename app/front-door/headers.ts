@@ -1,17 +1,17 @@
-// Sets the headers that every answer carries, and the defaults where the application set none.
+// Sets the headers of every reply, and defaults for headers that the application left out.
 import type { ServerResponse } from "node:http";
 import { isAmong, isFramed, type SiteMap } from "./site-map";
 
 const DEFAULT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** A refusal has the style sheet and the logo of every page, from `base` where its own host has none. */
+/** Refusals use the stylesheet and logo of every page, from `base` if their own host has none. */
 export const refusalPolicy = (base: string) => {
   const from = base || "'self'";
   return `${DEFAULT_POLICY}; style-src ${from}; img-src ${from}`;
 };
 
-// same-origin, not no-referrer: with the latter browsers send `Origin: null` with our own forms.
+// same-origin, not no-referrer: with the latter, browsers send `Origin: null` with our own forms.
 const FIXED: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "same-origin"],
@@ -22,17 +22,16 @@ const FIXED: [string, string][] = [
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
   ],
 ];
-/** Without includeSubDomains: other services on subdomains may have no https. */
+/** Without includeSubDomains: other services on subdomains may lack https. */
 const TRANSPORT: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
 
 const FIXED_WITH_TRANSPORT = [...FIXED, TRANSPORT];
 
-/** The headers of every answer. */
 function fixedHeaders(https: boolean): [string, string][] {
   return https ? FIXED_WITH_TRANSPORT : FIXED;
 }
 
-/** The headers of an answer that did not come from the application. */
+/** The headers of a reply that did not come from the application. */
 export function refusalHeaders(https: boolean): [string, string][] {
   return [
     ...fixedHeaders(https),
@@ -41,7 +40,7 @@ export function refusalHeaders(https: boolean): [string, string][] {
   ];
 }
 
-/** SVG images have inline styles; a service worker's script carries the policy for its requests. */
+/** SVG images have inline styles; a service worker's script needs the policy for its own requests. */
 function policyFor(response: ServerResponse, { routePath, site }: AnswerFacts): string {
   if (routePath === site.serviceWorker) return `${DEFAULT_POLICY}; connect-src 'self'`;
   const drawing = String(response.getHeader("Content-Type") ?? "").startsWith("image/svg+xml");
@@ -58,23 +57,23 @@ type AnswerFacts = {
   site: SiteMap;
 };
 
-/** The methods of an address where the application has refused a form: it supports no others. */
+/** The methods of an address whose application refused a form: it supports no others. */
 const READ_ONLY = "GET, HEAD";
 
-/** After how many seconds a screen that nobody touches asks again. */
+/** After how many seconds an unattended screen reloads. */
 const REFRESH_SECONDS = "300";
 
-/** Completes the headers of an answer just before they are sent. */
+/** Completes a reply's headers just before they are sent. */
 function complete(response: ServerResponse, status: number, facts: AnswerFacts): void {
   const { path, routePath, https, id, site, origin } = facts;
   for (const [name, value] of fixedHeaders(https)) response.setHeader(name, value);
-  // It cannot name sites as the policy can, and some browsers would follow it alone.
+  // X-Frame-Options cannot name sites as the policy can, and some browsers would obey it alone.
   if (isFramed(routePath, site)) response.removeHeader("X-Frame-Options");
   response.setHeader("X-Request-Id", id);
   response.removeHeader("X-Powered-By");
   if (status === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", READ_ONLY);
   const target = response.getHeader("Location");
-  // A redirect after a form gets an absolute URL: RFC 9110 allows a relative one, but lynx complains of it each time.
+  // A redirect after a form gets an absolute URL: RFC 9110 allows a relative one, but lynx complains each time.
   if (status === 303 && typeof target === "string" && /^\/(?!\/)/.test(target))
     response.setHeader("Location", origin() + target);
   const isFault = status === 429 || status >= 500;
@@ -91,8 +90,8 @@ function complete(response: ServerResponse, status: number, facts: AnswerFacts):
 }
 
 /**
- * Completes the headers at the last moment, when the application has set its own: Express's file server and error page
- * remove those that were set before.
+ * Waits until the last moment, after the application has set its headers: Express's file server and error page remove
+ * earlier ones.
  */
 export function completeHeaders(response: ServerResponse, facts: AnswerFacts): void {
   response.writeHead = new Proxy(response.writeHead, {

@@ -6,16 +6,16 @@ import { silenceMorgan, stackOf, writeLine } from "./request-log";
 import { createSiteServer, fixAddress, type SiteServer } from "./site-server";
 import { createStop, type Stop, watchProcess } from "./stop";
 
-/** Shared by every copy of this module: a rebuilt server is loaded again into the same process. */
+/** Shared by every copy of this module: development loads a rebuilt server into the same process. */
 const INSTALLED = Symbol.for("eas.front-door");
 
-/** Restarting does not help until the configuration is changed. */
+/** Restarting does not help until the configuration changes. */
 const EXIT_WRONG_CONFIGURATION = 2;
 
 /**
- * Call it while the server build is loaded, before remix-serve opens its HTTP server. The next server made with
- * http.createServer is this site's: it gets the front door, the timeouts and the address of the options, and the
- * process gets handlers for signals and uncaught errors. A second call does nothing.
+ * Call it while the server build is loading, before remix-serve opens its HTTP server. The next server made with
+ * http.createServer gets the front door, timeouts and address from the options, and the process gets handlers for
+ * signals and uncaught errors. A second call does nothing.
  */
 export function installFrontDoor(options: FrontDoorOptions): void {
   if (Reflect.has(http, INSTALLED)) return;

@@ -1,4 +1,4 @@
-// Checks a request, in this order, before it reaches the application.
+// Checks each request before it reaches the application.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createApplicationSlots } from "./application-slots";
 import {
@@ -27,8 +27,8 @@ import { refuseApiData, refuseMethod, refuseTarget } from "./target";
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * A function that passes a request on with `next`, its body complete and its headers trustworthy, or answers it itself.
- * Throws at once where `trustedProxies` has an invalid address.
+ * Passes a request on with `next`, its body complete and its headers trustworthy, or answers it itself. Throws at once
+ * if `trustedProxies` has an invalid address.
  */
 export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLog): Middleware {
   const { https, origin, site } = options;
@@ -82,7 +82,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     return wait ? tooMany("flood", wait) : null;
   }
 
-  /** The steps that may take time or a slot; the request has been counted before. Then `pass` passes it on. */
+  /** The steps that may take time or a slot, after the request was counted. Then `pass` passes it on. */
   async function admit(
     exchange: Exchange,
     { bounds, arrival, pass }: Admission,
@@ -104,7 +104,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
         if (place === null)
           return facts.isOwn || isFeed(facts.routePath, site) ? overloaded() : tooMany("dear", 5);
         if (typeof place !== "function") return place;
-        // Somebody else's request may have had the same made meanwhile.
+        // Meanwhile, another request may have put the same reply into the cache.
         if (answerFromCache(exchange)) return "answered";
         begin = place;
       }
@@ -119,7 +119,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     return mayBeKept && isCheap(request) && options.answerFromCache?.(request, response) === true;
   }
 
-  /** An answer that is not read keeps its connection no longer than this, wherever it came from. */
+  /** A client that does not read its reply keeps its connection no longer than this, cached reply or not. */
   function setDeadline(request: IncomingMessage, response: ServerResponse): void {
     const deadline = setTimeout(() => request.socket.destroy(), timeouts.answer);
     whenOver(request, response, () => clearTimeout(deadline));
@@ -162,7 +162,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       return;
     }
 
-    // Not deferred, since the first chunk may arrive right after the headers.
+    // Right away, since the first chunk may arrive directly after the headers.
     const arrival = hasBody(request) ? takeBody(request, response, bounds) : null;
     const pass = () => (isOwn ? options.own?.answer(request, response) : next());
     const settle = (outcome: BodyOutcome | "answered") => {
@@ -198,12 +198,12 @@ function overloaded(): Refusal {
   });
 }
 
-/** How long a refused body is read; `enter` takes a slot for that time. */
+/** How long to read a refused body; `enter` takes a slot for that time. */
 type Linger = { bytes: number; withinMs: number; enter: () => Leave | NoSlot };
 
 type WriteRefusal = (refused: Refusal) => { type: string; text: string } | undefined;
 
-/** Answers with the refusal, which is never cached. */
+/** Sends the refusal, which is never cached. */
 function answerRefusal(
   request: IncomingMessage,
   response: ServerResponse,
@@ -219,8 +219,8 @@ function answerRefusal(
   response.setHeader("Content-Length", Buffer.byteLength(text));
   response.setHeader("Cache-Control", "no-store");
   for (const [name, value] of Object.entries(refused.headers)) response.setHeader(name, value);
-  // A client that never got "100 Continue" sends nothing; one that was too slow is not waited for, nor a body whose end
-  // cannot be found.
+  // Does not wait for a client without its "100 Continue", which sends nothing, for one that was too slow, or for a
+  // body whose end cannot be found.
   const isWaitedFor = ![408, 501].includes(refused.status);
   const isSending = unread && request.headers.expect === undefined && isWaitedFor;
   const leave = isSending && linger.enter();

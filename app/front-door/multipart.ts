@@ -1,13 +1,13 @@
-// Refuses multipart bodies that would keep their parser busy: its time is quadratic in the lines of a part's header.
+// Refuses multipart bodies that would keep their parser busy: its time is quadratic in a part's header lines.
 import { MIMEType } from "node:util";
 
-/** Many more than any form here has, and short enough for 30 ms of parsing. */
+/** Far more than any form here has, and few enough for 30 ms of parsing. */
 const MOST_PARTS = 400;
 
-/** From a boundary to the empty line below a part's header, in bytes. */
+/** Bytes from a boundary to the empty line below a part's header. */
 const LONGEST_HEADER = 8_192;
 
-/** Whether the body is one of too many parts or too long headers. What is no such form is not parsed as one. */
+/** Whether the body has too many parts or too long headers; false for other types of body. */
 export function isWastefulForm(type: string | undefined, pieces: readonly Buffer[]): boolean {
   const boundary = boundaryOf(type);
   if (!boundary) return false;
@@ -23,7 +23,7 @@ export function isWastefulForm(type: string | undefined, pieces: readonly Buffer
   return false;
 }
 
-/** As Node's parser of forms reads it (mimesniff.spec.whatwg.org): of two boundaries the first, with quotes or without. */
+/** The boundary that Node's form parser uses (mimesniff.spec.whatwg.org): the first of two, with quotes or without. */
 function boundaryOf(type = ""): string | null {
   if (!/^\s*multipart\//i.test(type)) return null;
   try {

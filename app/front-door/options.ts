@@ -1,4 +1,4 @@
-// The options of the front door, and their defaults.
+// The options of the front door and their defaults.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Slots, unshared } from "./concurrency-limit";
 import type { FloodLimits } from "./flood-limits";
@@ -7,14 +7,14 @@ import type { SiteMap } from "./site-map";
 
 /** All in milliseconds. */
 export const TIMEOUTS = {
-  /** All headers of a request have arrived. */
+  /** Until all headers of a request have arrived. */
   headers: 10_000,
-  /** The complete request has arrived. */
+  /** Until the complete request has arrived. */
   request: 42_000,
-  /** The body has arrived, counted from the end of the headers; a file may take longer. */
+  /** Until the body has arrived, counted from the end of the headers; a file may take longer. */
   body: 10_000,
   upload: 120_000,
-  /** A connection without a request stays open. */
+  /** How long a connection without a request stays open. */
   keepAlive: 5_000,
   /**
    * The same for a proxy's connection: longer than nginx (60 s) and Caddy (120 s) keep it open, so that we never close
@@ -23,17 +23,17 @@ export const TIMEOUTS = {
   keepAliveToProxy: 125_000,
   /** How often the first two are checked. */
   checkEvery: 2_000,
-  /** Nothing is transferred on a connection, in either direction, while it is the client's turn. */
+  /** How long a connection may be silent in both directions while it is the client's turn. */
   silence: 20_000,
-  /** An answer is made and read to its end, however slowly; also one from the cache. */
+  /** Until a reply is made and read to its end, however slowly; also one from the cache. */
   answer: 120_000,
-  /** A request waits for a slot of its network or its connection. */
+  /** How long a request waits for a slot of its network or its connection. */
   slot: 10_000,
-  /** A refused body is read, so that the refusal reaches a client that is still sending. */
+  /** How long a refused body is read, so that the refusal reaches a client that is still sending. */
   linger: 3_000,
-  /** The interval at which the log writes what it only counts. */
+  /** How often the log writes its counts. */
   logPeriod: 60_000,
-  /** After a stop signal: an idle connection may still receive a request that was already sent. */
+  /** After a stop signal: an idle connection may still receive a request already on its way. */
   idleGrace: 100,
   /** After a stop signal: requests in flight may finish. */
   drain: 8_000,
@@ -43,26 +43,26 @@ export const TIMEOUTS = {
 
 type Capacity = {
   connections: number;
-  /** Pending requests of one connection, including those whose answers are not read. */
+  /** Pending requests of one connection, including those with unread replies. */
   pipelined: number;
   /** Requests that the application handles at once. */
   inFlight: Slots;
-  /** Reads that cost much, and those that wait for their turn: before they may be among those in flight. */
+  /** Expensive reads, and those waiting for their turn before they may be in flight. */
   dear: Slots;
   dearWaiting: Slots;
-  /** Requests that wait for such a slot; with their bodies, so their memory is at most this × bodyBytes. */
+  /** Requests waiting for a slot in flight, bodies included: their memory is at most this × bodyBytes. */
   waiting: Slots;
-  /** Requests whose bodies are arriving at once; their memory is at most this × bodyBytes. */
+  /** Requests whose bodies are arriving; their memory is at most this × bodyBytes. */
   arriving: Slots;
-  /** Slots for bodies that are small, or limited to that. */
+  /** Slots for bodies that are small, or limited to small. */
   arrivingSmall: Slots;
-  /** Refused requests whose bodies are still read. */
+  /** Refused requests whose bodies are still being read. */
   lingering: Slots;
   bodyBytes: number;
-  /** A page's form may have more than is ever saved, so that the application can return what was typed. */
+  /** Larger than anything that can be saved, so that the application can return what was typed. */
   formBytes: number;
   smallBodyBytes: number;
-  /** Files that arrive or are read at once, and the largest file including its form. */
+  /** Files arriving or being read at once, and the largest file including its form. */
   uploads: Slots;
   uploadBytes: number;
   /** How much of a refused body is read and discarded. */
@@ -72,8 +72,7 @@ type Capacity = {
   /** Header lines of a request. */
   headers: number;
   /**
-   * The longest cookies for an answer from the cache; parsing more would cost too much for requests that no limit
-   * counts.
+   * The longest cookies for a cached reply: parsing longer ones would cost too much for requests that no limit counts.
    */
   cookieLength: number;
 };
@@ -103,7 +102,7 @@ const CAPACITY: Capacity = {
 
 export type Timeouts = typeof TIMEOUTS;
 
-/** For load tests from one machine, which represents many clients. */
+/** For load tests from one machine that stands in for many clients. */
 export const UNSHARED: Partial<Capacity> = {
   inFlight: unshared(CAPACITY.inFlight.all),
   dear: unshared(CAPACITY.dear.all),
@@ -114,17 +113,17 @@ export const UNSHARED: Partial<Capacity> = {
   uploads: unshared(CAPACITY.uploads.all),
 };
 
-/** Addresses of a protocol with methods and answers of its own, which the application's router does not know. */
+/** Addresses of a protocol with its own methods and replies, unknown to the application's router. */
 type OwnAddresses = {
   takes: (method: string, routePath: string) => boolean;
-  /** The largest body where it may be larger than others; undefined where it may not. */
+  /** The largest body, if it may be larger than usual; undefined otherwise. */
   bytesFor: (request: IncomingMessage) => number | undefined;
   /** The text of a refusal, by method, status and sentence. */
   refuse: (method: string, status: number, sentence: string) => { type: string; text: string };
   answer: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
-/** What tells the price of a read. */
+/** The facts that decide the price of a read. */
 export type Asked = {
   method: string;
   url: string;
@@ -133,7 +132,7 @@ export type Asked = {
 };
 
 export type FrontDoorOptions = {
-  /** The configured public origin, lower case, `scheme://host[:port]`; null when none is configured. */
+  /** The configured public origin, lower case, `scheme://host[:port]`; null if none is configured. */
   origin: string | null;
   https: boolean;
   port: number;
@@ -147,34 +146,32 @@ export type FrontDoorOptions = {
   /** Runs once after the last answer: stops workers, closes the database. */
   onStop: () => Promise<void> | void;
   exit?: (code: number) => void;
-  /** Lines for the person who starts it, printed below the one with the address. */
+  /** Lines for the person starting the server, printed below the line with the address. */
   firstSteps?: readonly string[];
   /** Called once with the address of a proxy on this network that is not in `trustedProxies`. */
   onUnnamedProxy?: (address: string) => void;
   site: SiteMap;
-  /** The language in which somebody with these headers is refused; English without it. */
+  /** The language of a refusal for a client with these headers; English without it. */
   wordsOf?: (headers: IncomingHttpHeaders) => PageWords;
-  /** The address of the style sheet of every page, for those that are answered here. */
+  /** The address of every page's stylesheet, for the pages of the front door. */
   stylesheet?: string;
-  /**
-   * Addresses or CIDR ranges of monitors: they may request the health addresses under any host, as this machine may.
-   */
+  /** Addresses or CIDR ranges of monitors, which may request health addresses under any host, like this machine. */
   monitors?: string[];
   limits?: FloodLimits;
-  /** Whether a request's cookie has a session; called only where a file is sent. */
+  /** Whether a request's cookie has a session; called only for file uploads. */
   isLoggedIn?: (request: IncomingMessage) => boolean;
   /** Answers some addresses instead of the application. */
   own?: OwnAddresses;
-  /** How many milliseconds a read takes, told before it begins; 0 for what is not known to cost much. */
+  /** How many milliseconds a read will take; 0 unless known to be expensive. */
   priceOf?: (asked: Asked, body: () => string) => number;
   /**
-   * Begins the work of a dear read. `leave` is called when its client has gone or has its answer, `whenEnded` once nothing is
-   * done for it any more.
+   * Starts the work of an expensive read. Call `leave` when its client has gone or has its reply; `whenEnded` runs once
+   * all work for it has ended.
    */
   beginWork?: (work: () => void, whenEnded: () => void) => { leave: () => void };
-  /** Begins a request that is not dear: dear work waits for it. Returns what ends it. */
+  /** Starts a request that is not expensive, which expensive work waits for. Returns the function that ends it. */
   letGoFirst?: () => () => void;
-  /** Answers from the cache, and returns whether it did. It costs next to nothing, so no limit counts it. */
+  /** Tries to answer from the cache; returns whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
   timeouts?: Partial<Timeouts>;
   capacity?: Partial<Capacity>;

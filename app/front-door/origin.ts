@@ -1,5 +1,5 @@
-// Checks that a request is for this site: that it names the site's host, and that a write was sent by the site's own
-// pages, or by a program that is not a browser.
+// Checks that a request names the site's host, and that a write comes from the site's own pages, or from a program that
+// is not a browser.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isLoopback, isTrusted, readNetworks } from "./client-address";
 import type { FrontDoorOptions } from "./options";
@@ -7,11 +7,11 @@ import { type Refusal, refusal } from "./refusal";
 
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
-/** The hosts parsed last: most requests name the same. */
+/** Recently parsed hosts: most requests name the same one. */
 const known = new Map<string, string | null>();
 const MOST_KNOWN = 100;
 
-/** Lower case and without the scheme's default port, or null for an invalid host. */
+/** Lower case and without the scheme's default port; null for an invalid host. */
 function normalHost(host: string, scheme: string): string | null {
   if (host.length > 255 || !HOST.test(host)) return null;
   const address = `${scheme}//${host}`;
@@ -23,7 +23,7 @@ function normalHost(host: string, scheme: string): string | null {
   return normal;
 }
 
-/** The raw headers; Node's own list of repeated headers would be built from all of them. */
+/** From the raw headers: Node's list of repeated headers would be built from all of them. */
 function hostHeaders({ rawHeaders }: IncomingMessage): string[] {
   const isHost = (name = "") => name.length === 4 && name.toLowerCase() === "host";
   return rawHeaders.filter((_, at) => at % 2 === 1 && isHost(rawHeaders[at - 1]));
@@ -41,9 +41,9 @@ function readHost(request: IncomingMessage, scheme: string): string | null | und
 type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "site" | "monitors">;
 
 /**
- * The host that the site should believe, or a refusal: 400 for a malformed header, 421 where an origin is configured
- * and the request names another (RFC 9110 §15.5.20). A health check from this machine or a monitor may name any host,
- * because it cannot know the public one.
+ * The host to trust, or a refusal: 400 for a malformed header, 421 if an origin is configured and the request names
+ * another (RFC 9110 §15.5.20). A health check from this machine or a monitor may name any host, because it cannot know
+ * the public one.
  */
 export function admitHost(
   request: IncomingMessage,
@@ -68,8 +68,8 @@ export function admitHost(
 }
 
 /**
- * The site's address, without a trailing slash, as the client of an admitted request knows it. Without a configured
- * origin only the client's Origin header, which has the same host by then, shows whether a proxy terminates TLS.
+ * The site's address, without a trailing slash, as an admitted client knows it. Without a configured origin, only the
+ * client's Origin header, already checked to have the same host, shows whether a proxy terminates TLS.
  */
 export function originFor({ headers }: IncomingMessage, configured: string | null): string {
   if (configured !== null) return configured;
@@ -80,9 +80,9 @@ export function originFor({ headers }: IncomingMessage, configured: string | nul
 const OWN = ["same-origin", "none"];
 
 /**
- * 403 for a write that another site started, according to the browser: by Sec-Fetch-Site, and by Origin, each where it
- * is sent. A request with neither is not from a current browser, and passes. Without a configured origin the Origin's
- * host must be the request's own; the scheme is unknown then, since a proxy may terminate TLS.
+ * 403 for a write that another site started, according to Sec-Fetch-Site or Origin, whichever the browser sends. A
+ * request with neither is not from a current browser, and passes. Without a configured origin, the Origin's host must
+ * match the request's; the scheme is unknown then, since a proxy may terminate TLS.
  */
 export function refuseCrossSite(
   method: string,
@@ -104,14 +104,14 @@ export function refuseCrossSite(
   );
 }
 
-/** `null`, the Origin of a page that has none, is not a URL and matches no host. */
+/** `null`, the Origin of a page without one, is not a URL and matches no host. */
 function isFromHost(from: string, host: string): boolean {
   if (!/^https?:\/\/[!-.0-~]+$/i.test(from) || !URL.canParse(from)) return false;
   const { protocol, host: fromHost } = new URL(from);
   return fromHost === new URL(`${protocol}//${host}`).host;
 }
 
-/** Browsers name it when they open a page; programs at a wrong address need no page. */
+/** Browsers accept HTML when they open a page; programs at a wrong address need no page. */
 function isForPerson({ headers }: IncomingMessage): boolean {
   return headers.accept?.includes("text/html") ?? false;
 }

@@ -4,16 +4,16 @@ import type { SiteMap } from "./site-map";
 
 export type Refusal = {
   status: number;
-  /** For the log: one word for the rule. */
+  /** One word for the rule, for the log. */
   reason: string;
-  /** For the user: one sentence. */
+  /** One sentence for the user. */
   sentence: string;
   headers: Record<string, string>;
   /** Sent as text/plain instead of a page. */
   plain: boolean;
-  /** What the client sends next may not be a request. */
+  /** The client's next bytes may not be a request. */
   close: boolean;
-  /** The origin of the page's links where the request's own host has none of them. */
+  /** The origin for the page's links if the request's own host does not serve them. */
   base: string;
 };
 
@@ -41,12 +41,12 @@ function apiMessage(status: number): string {
   return API_MESSAGES[status] ?? (status >= 500 ? "Some error" : "Bad request");
 }
 
-/** A language: `say` finds its text by the English one, which it gives back where it has none. */
+/** A language: `say` translates an English text, and returns it as it is if there is no translation. */
 export type PageWords = { lang: string; dir: "ltr" | "rtl"; say: (english: string) => string };
 
 const ENGLISH: PageWords = { lang: "en", dir: "ltr", say: (english) => english };
 
-/** The format of an answer: the API's envelope, or a page with the footer of every page. */
+/** The format of a refusal: the API's envelope, or a page with the usual footer. */
 export type Wording = {
   api: boolean;
   year: number;
@@ -54,7 +54,7 @@ export type Wording = {
   words?: PageWords | undefined;
 } & Pick<SiteMap, "owner" | "footerLinks" | "menuLinks">;
 
-/** Type and text of the answer. Nothing of the request is repeated in it. */
+/** Type and text of the reply. It repeats nothing from the request. */
 export function writeRefusal(
   { status, sentence, plain, base }: Refusal,
   { api, ...foot }: Wording,
@@ -72,12 +72,12 @@ export function writeRefusal(
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** For the operator's own settings, which may have any character. */
+/** For the operator's own settings, which may contain any character. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** The frame of every page, without what needs scripts or an account. */
+/** The frame of every page, without the parts that need scripts or an account. */
 function page(
   status: string,
   english: string,

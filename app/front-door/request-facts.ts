@@ -1,18 +1,18 @@
-// Reads what the rules need to know of a request, and passes it to the application in headers.
+// Collects the facts about a request that the rules need, and passes them to the application in headers.
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isLoopback, type Network } from "./client-address";
 import { findPath, routePathOf } from "./target";
 
-/** Set on every request; overwrites one from outside. It is sent back as X-Request-Id and logged. */
+/** Set on every request, overwriting one from outside; sent back as X-Request-Id and logged. */
 export const REQUEST_ID_HEADER = "x-eas-request-id";
 
-/** The peer's address, or "" where anything points to a proxy in between. */
+/** The peer's address, or "" if anything suggests a proxy in between. */
 export const PEER_HEADER = "x-eas-peer-address";
 
 const SIGN_OF_PROXY = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
-/** `routePath` is the form in which rules match a path (see routePathOf), `path` is unchanged. */
+/** `routePath` is the form that rules match (see routePathOf); `path` is unchanged. */
 export type RequestFacts = {
   id: string;
   address: string;
@@ -20,12 +20,12 @@ export type RequestFacts = {
   url: string;
   path: string;
   routePath: string;
-  /** It is one of the addresses with answers of their own. */
+  /** Whether the address has its own methods and replies (OwnAddresses). */
   isOwn: boolean;
 };
 
 const ID_BYTES = 9;
-/** Generating a few random bytes costs as much as generating many. */
+/** Generating many random bytes costs no more than generating a few. */
 const pool = Buffer.alloc(ID_BYTES * 400);
 let used = pool.length;
 
@@ -41,8 +41,8 @@ function newId(): string {
 }
 
 /**
- * Whether the requested host points to a proxy that sets no header: this server has no TLS, so a request for the https
- * origin came through something else; and a client on this machine does not use the public name.
+ * Whether the host suggests a proxy that sets no header: this server has no TLS, so a request for the https origin came
+ * through a proxy; and a client on this machine does not use the public name.
  */
 function hasProxysHost({ headers, socket }: IncomingMessage, publicHost: string | null): boolean {
   const host = headers.host?.toLowerCase() ?? "";
@@ -53,8 +53,8 @@ function hasProxysHost({ headers, socket }: IncomingMessage, publicHost: string 
 }
 
 /**
- * Reads the request, and replaces what its headers claim about the client, the host and the proxy. None of the
- * program's own headers is accepted from outside, whatever sets it later. `publicHost` is the host of an https origin.
+ * Reads the request, and replaces its claims about client, host and proxy. Accepts none of the program's own headers
+ * from outside. `publicHost` is the host of an https origin.
  */
 export function readRequest(
   request: IncomingMessage,

@@ -1,12 +1,11 @@
-// Logs requests without secrets, a line for each or only a count where there are too many, and counts them by their
-// status.
+// Logs requests without secrets, one line each or just counts if there are too many, and counts replies by status.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
 import { createConcurrencyLimit, type Slots } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
 import { findPath, isBuiltFile } from "./target";
 
-/** Where lines go: each has a UTC time, the name of the event, and its facts. */
+/** `log` takes objects with an event's name and facts. */
 export type Log = { log: (line: object) => void; now: () => number };
 
 export function writeLine({ log, now }: Log, event: string, facts: object): void {
@@ -21,19 +20,19 @@ export function stackOf(error: unknown): string {
 /** Long enough to be a calendar's link, an invite's code or a session. */
 const SECRET = /[A-Za-z0-9_-]{22,}/g;
 
-/** Of an email address, even one that was encoded twice. */
+/** The sign in an email address, even one encoded twice. */
 const AT_SIGN = /[@＠﹫]|%40/i;
 
 /** Control characters for terminals, and characters that reverse the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The path of a target without its query, safe for a log: what may be a secret link is shortened to four characters, a
- * segment with an email address is left out, control characters are replaced.
+ * A target's path without its query, safe for a log: shortens possible secret links to four characters, drops segments
+ * with an email address, replaces control characters.
  */
 export function redactPath(url: string): string {
   const path = findPath(url) ?? "(malformed)";
-  // By segment, since one pattern around the sign would take a second for a long path without one.
+  // By segment: a single pattern around the sign would take a second for a long path without one.
   const segments = path.split("/").map((segment) => (AT_SIGN.test(segment) ? "…" : segment));
   return segments
     .join("/")
@@ -43,8 +42,8 @@ export function redactPath(url: string): string {
 }
 
 /**
- * Makes morgan, with which remix-serve logs each whole URL, print nothing in the format "tiny", and no secret in any
- * other. Both load the same module, so this reaches it.
+ * Makes remix-serve's morgan, which logs whole URLs, print nothing in the format "tiny", and no secret in any other.
+ * Both load the same module, so this reaches it.
  */
 export function silenceMorgan(): void {
   morgan.format("tiny", () => undefined);
@@ -53,35 +52,34 @@ export function silenceMorgan(): void {
 
 const counts = new Map<number, number>();
 
-/** How many answers had each status since the process started, the lowest status first. */
+/** How many replies had each status since the process started, lowest status first. */
 export function readAnswerCounts(): [status: number, count: number][] {
   return [...counts].sort(([a], [b]) => a - b);
 }
 
-/** nginx's status for a client that left before the answer. */
+/** nginx's status for a client that left before the reply. */
 const CLIENT_LEFT = 499;
 
-/** Lines in a period, for all and for one network: lines beyond that are only counted. */
+/** Lines per period, for all and for one network; further lines are only counted. */
 const LINES: Slots = { all: 5_000, narrow: 1_000, wide: 2_500 };
 
-/** What is recorded while a request is handled: the rule that refused it, or that its answer came from the cache. */
+/** Notes while a request is handled: the rule that refused it, or that its reply came from the cache. */
 export type RequestNotes = { refused?: string; kept?: true };
 
-/** `isHealthCheck` for a monitor's request: it comes every few seconds, and only failures matter. */
+/** `isHealthCheck` marks a monitor's request: one comes every few seconds, and only failures matter. */
 type WatchedFacts = { id: string; address: string; notes: RequestNotes; isHealthCheck: boolean };
 
 export type RequestLog = {
-  /** Logs the request when it is over, with the notes as they are then. */
+  /** Logs the request when it is over, with its notes at that time. */
   watch: (request: IncomingMessage, response: ServerResponse, facts: WatchedFacts) => void;
-  /** Writes a line about a client, or counts it where its network has reached its limit. */
+  /** Writes a line about a client, or counts it if its network has reached its limit. */
   write: (event: string, address: string, facts: object) => void;
-  /** Writes the counts. */
   flush: () => void;
 };
 
 /**
- * Answers from the cache are counted, and built files and health checks are left out unless they fail: there are
- * thousands of them. The counts are one line every `periodMs`, if there are any.
+ * Counts replies from the cache; leaves out built files and health checks unless they fail. There are thousands of
+ * them. The counts are one line every `periodMs`, if there are any.
  */
 export function createRequestLog(to: Log, periodMs: number): RequestLog {
   let lines = createConcurrencyLimit(LINES);

@@ -14,7 +14,7 @@ import { createFrontDoor } from "./middleware";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { createRequestLog, type RequestLog, writeLine } from "./request-log";
 
-// Answers what is not a valid HTTP request, or did not arrive in time.
+// Answers invalid HTTP requests and those that did not arrive in time.
 
 const STATUS_BY_CODE: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -25,7 +25,7 @@ const STATUS_BY_CODE: Record<string, number> = {
 /** The client closed its side in the middle of a request: not worth logging, though it may still read. */
 const LEFT_CODE = "HPE_INVALID_EOF_STATE";
 
-/** How long incoming data is discarded, so that the answer is not lost to a reset. */
+/** How long to discard incoming data, so that the reply is not lost to a reset. */
 const LINGER_MS = 500;
 
 const answered = new WeakSet<Duplex>();
@@ -47,7 +47,7 @@ function errorStatus(error: Error, maxUrlLength: number): number {
   return status === 431 && isLongTarget(error, maxUrlLength) ? 414 : status;
 }
 
-/** Sends a complete answer without Node's response objects and closes the connection. */
+/** Sends a complete reply without Node's response objects and closes the connection. */
 function sendRaw(socket: Duplex, status: number, { https, headers = [] }: RawFacts): void {
   const text = `${STATUS_CODES[status]}\n`;
   const lines = [
@@ -71,8 +71,8 @@ type RawFacts = { https: boolean; headers?: [string, string][] };
 type Facts = { https: boolean; maxUrlLength: number; log: RequestLog };
 
 /**
- * Answers 400, 408, 413, 414 or 431 on a connection whose request the parser has rejected. The answer to an earlier,
- * complete request on it goes first; one that has begun for the broken request is cut off.
+ * Answers 400, 408, 413, 414 or 431 on a connection whose request the parser rejected. The reply to an earlier,
+ * complete request goes first; a reply already begun for the broken request is cut off.
  */
 function answerBroken(error: Error, socket: Duplex, facts: Facts): void {
   if (answered.has(socket)) return;
@@ -94,15 +94,15 @@ function answerBroken(error: Error, socket: Duplex, facts: Facts): void {
 }
 
 type Connections = {
-  /** Call it with each request, first of all; false where its connection was closed for too many pipelined requests. */
+  /** Call it first for each request; false if too many pipelined requests closed the connection. */
   begin: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** From now on every answer closes its connection. */
+  /** From now on every reply closes its connection. */
   beginClosing: () => void;
   /** Closes idle connections, now and as others become idle. */
   closeQuiet: () => void;
 };
 
-/** `most` is the limit for all connections, `pipelined` that for one connection's pending requests. */
+/** `most` is the limit for all connections, `pipelined` the limit for one connection's pending requests. */
 type Settings = { most: number; pipelined: number; proxies: Network[] };
 
 /** The largest shares of all connections for one address or household, and for one provider. */
@@ -112,12 +112,12 @@ type Group = { sockets: Set<Socket>; most: number };
 
 /**
  * Watches the server's connections. When nine tenths of them are taken, a newcomer replaces one of the network that
- * exceeds its share the most, busy or not; else the one that has been idle longest. So a thousand idle or slow ones
- * block nobody.
+ * exceeds its share the most, busy or not; if none does, the one idle longest. So a thousand idle or slow ones block
+ * nobody.
  */
 function trackConnections(server: Server, { most, pipelined, proxies }: Settings): Connections {
   const open = new Map<Socket, string[]>();
-  /** Connections without a request, in the order in which they became idle. */
+  /** Connections without a request, idle longest first. */
   const quiet = new Set<Socket>();
   const groups = new Map<string, Group>();
   let closing = false;
@@ -129,7 +129,7 @@ function trackConnections(server: Server, { most, pipelined, proxies }: Settings
     if (open.size >= most * 0.9) {
       const least = findLeast();
       least?.destroy();
-      // Now, not when it has closed: many newcomers arrive in one turn of the event loop.
+      // Now, not once it has closed: many newcomers arrive in one turn of the event loop.
       if (least) leave(least);
     }
     const names = networkGroups(socket);
@@ -140,7 +140,7 @@ function trackConnections(server: Server, { most, pipelined, proxies }: Settings
   }
 
   function networkGroups({ remoteAddress = "" }: Socket): string[] {
-    // A trusted proxy's connections have everybody's requests, so they count for no network.
+    // A trusted proxy's connections carry everybody's requests, so they count for no network.
     if (isTrusted(remoteAddress, proxies)) return [];
     return (["narrow", "wide"] as const).map((width) => {
       const name = `${width} ${networkOf(remoteAddress, width)}`;
@@ -210,12 +210,12 @@ function serverOptions(options: FrontDoorOptions): http.ServerOptions {
     connectionsCheckingInterval: timeouts.checkEvery,
     maxHeaderSize: readCapacity(options).headerBytes,
     insecureHTTPParser: false,
-    // The front door checks it, so that the refusal has the headers of every answer.
+    // The front door checks it, so that the refusal has the headers of every reply.
     requireHostHeader: false,
   };
 }
 
-/** A server that passes to `app` what the front door admits. Throws where a trusted proxy is not an address. */
+/** A server that passes admitted requests to `app`. Throws if a trusted proxy is not an address. */
 export function createSiteServer(options: FrontDoorOptions, app: http.RequestListener): SiteServer {
   const requestLog = createRequestLog(options, readTimeouts(options).logPeriod);
   const door = createFrontDoor(options, requestLog);
@@ -230,7 +230,7 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
     door(request, response, () => app(request, response));
   };
   server.on("request", receive);
-  // Node would send 100 Continue, or refuse, before the front door has seen the request.
+  // Node would send 100 Continue, or refuse, before the front door sees the request.
   server.on("checkContinue", receive);
   server.on("checkExpectation", receive);
   const { https } = options;
@@ -242,7 +242,7 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
   );
   server.once("close", requestLog.flush);
   const { silence } = readTimeouts(options);
-  // The deadline for a whole answer ends what this server never finishes.
+  // A reply that this server never finishes ends at the deadline for whole replies.
   server.setTimeout(silence, (socket) => {
     if (isWaitingForUs(socket)) socket.setTimeout(silence);
     else socket.destroy();
@@ -251,8 +251,8 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
 }
 
 /**
- * Makes the server listen as the options say, whatever it is called with: remix-serve takes another port when it finds
- * the default one busy, and prints an address that was not configured.
+ * Makes the server listen on the configured address, whatever arguments it gets: remix-serve picks another port if the
+ * default one is busy, and prints an address that was not configured.
  */
 export function fixAddress(server: http.Server, options: FrontDoorOptions): void {
   const { port, host, origin, firstSteps = [] } = options;

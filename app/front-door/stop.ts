@@ -1,5 +1,5 @@
-// Stops the server, on signals and after uncaught errors: no new connections, pending requests finished, the rest of
-// the program closed, exit.
+// Stops the server on signals and after uncaught errors: no new connections, pending requests finished, the rest of the
+// program closed, exit.
 import net from "node:net";
 import { type FrontDoorOptions, readTimeouts } from "./options";
 import { type Log, stackOf, writeLine } from "./request-log";
@@ -13,8 +13,8 @@ const CALM_MS = 0.5;
 const SETTLE_MS = 100;
 
 /**
- * Lets the event loop turn until a turn brings no connection and does next to nothing else: closing the listener resets
- * connections that the kernel has accepted and Node has not, and several may arrive during a busy turn.
+ * Turns the event loop until a turn brings no connection and is nearly idle: closing the listener resets connections
+ * that the kernel has accepted and Node has not, and several may arrive during a busy turn.
  */
 async function acceptPending(server: net.Server): Promise<void> {
   const deadline = performance.now() + ACCEPT_MS;
@@ -31,7 +31,7 @@ async function acceptPending(server: net.Server): Promise<void> {
   server.off("connection", note);
 }
 
-/** Waits for the promise, up to the limit; true when it resolved in time. */
+/** Waits for the promise, up to the limit; true if it resolved in time. */
 async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -45,8 +45,8 @@ async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
 }
 
 /**
- * Stops accepting, lets pending requests finish for `drain` milliseconds, then cuts off the rest. An idle connection is
- * closed after `idleGrace`, in which a request that was already sent is still answered.
+ * Stops accepting, lets pending requests finish for `drain` milliseconds, then cuts off the rest. An idle connection
+ * closes after `idleGrace`, to answer a request that was already on its way.
  */
 async function drain(
   { server, connections }: SiteServer,
@@ -54,12 +54,12 @@ async function drain(
 ): Promise<void> {
   const timeouts = readTimeouts(options);
   const deadline = performance.now() + timeouts.drain;
-  // remix-serve closes the server on the same signal, too early, and would print that it has been closed.
+  // remix-serve closes the server on the same signal, which is too early, and prints that it was closed.
   Object.assign(server, { close: () => server });
   connections.beginClosing();
   await acceptPending(server);
-  // Not http's own close: it destroys idle connections at once, with the data on its way to them, and stops enforcing
-  // the timeouts for headers and bodies.
+  // Not http's own close: it destroys idle connections at once, losing data on its way to them, and stops enforcing the
+  // timeouts for headers and bodies.
   const closed = new Promise<void>((resolve) => {
     net.Server.prototype.close.call(server, () => resolve());
   });
@@ -73,7 +73,7 @@ async function drain(
 
 export type Stop = (code: number) => Promise<void>;
 
-/** Stops once, however often it is called, and exits with the highest code that it was called with. */
+/** Stops once, however often it is called, and exits with the highest code passed. */
 export function createStop(findServer: () => SiteServer | null, options: FrontDoorOptions): Stop {
   const { onStop, exit = process.exit } = options;
   let exitCode = 0;
@@ -104,19 +104,18 @@ export function createStop(findServer: () => SiteServer | null, options: FrontDo
   };
 }
 
-/** npm forwards a Ctrl+C to a process that the terminal has sent it to as well: one press, two signals. */
+/** npm forwards a Ctrl+C that the terminal also sends to this process: one press, two signals. */
 const SAME_PRESS_MS = 500;
 
 type Facts = Log & {
   exit?: (code: number) => void;
-  /** Whether a server was created. */
   hasStarted: () => boolean;
 };
 
 /**
- * SIGTERM and SIGINT stop; a second one exits at once. An uncaught exception leaves the program in an unknown state and
- * stops it with code 1; an unhandled rejection is the failure of one request, is logged with its number, and ends
- * nothing; but during the start it ends the start.
+ * SIGTERM and SIGINT stop the program; a second one exits at once. An uncaught exception leaves an unknown state and
+ * stops it with code 1. An unhandled rejection is one request's failure: it is logged and ends nothing, except during
+ * the start.
  */
 export function watchProcess(stop: Stop, { exit = process.exit, hasStarted, ...to }: Facts): void {
   let firstSignal: number | null = null;

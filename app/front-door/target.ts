@@ -1,4 +1,4 @@
-// Parses the first line of a request (RFC 9112 §3): which targets and methods are refused, and the path for the rules.
+// Parses the first line of a request (RFC 9112 §3): refuses targets and methods, and finds the path for the rules.
 import { type Refusal, refusal } from "./refusal";
 import { isApi, isFeed, isHealth, type SiteMap } from "./site-map";
 
@@ -9,7 +9,7 @@ function split(url: string): { path: string; query: string } {
   return { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-/** The percent-decoded path of a target, or null where the encoding is malformed. */
+/** The percent-decoded path of a target; null if the encoding is malformed. */
 export function findPath(url: string): string | null {
   try {
     return decodeURIComponent(split(url).path);
@@ -20,22 +20,21 @@ export function findPath(url: string): string | null {
 
 /**
  * The path in the form that rules match: lower case, because routes match in any case, without a trailing slash and
- * without the `.data` of a navigation by scripts.
+ * without the `.data` of a scripted navigation.
  */
 export function routePathOf(path: string): string {
   const routePath = path.toLowerCase().replace(/\.data$/, "");
-  // Not /\/+$/: a regular expression retries at each slash of a long row, and there may be 8,000.
+  // Not /\/+$/: a regular expression retries at each slash of a long run, and there may be 8,000.
   let end = routePath.length;
   while (routePath[end - 1] === "/") end -= 1;
   return end === 0 ? "/" : routePath.slice(0, end);
 }
 
-/** Whether an address is a file of the build: of Remix, or of the program before it. */
 export function isBuiltFile(url: string): boolean {
   return url.startsWith("/assets/") || url.startsWith("/static/");
 }
 
-/** Refuses a target that could mean different things to this program and to the file server or the router. */
+/** Refuses a target that this program, the file server and the router could interpret differently. */
 export function refuseTarget(
   url: string,
   maxLength: number,
@@ -54,7 +53,7 @@ export function refuseTarget(
   const mayHaveBackslash = isOwn || path.startsWith(site.freeText);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\x00-\x1f\x7f]/.test(path) || (path.includes("\\") && !mayHaveBackslash)) return malformed;
-  // Before single fetch this parameter ran one route's action without Remix's own cross-site check.
+  // Before single fetch, this parameter ran one route's action without Remix's own cross-site check.
   if (query !== "" && new URLSearchParams(query).has("_data")) return malformed;
   if (!isOwn && isHidden(url, path, site)) {
     return refusal(404, "hidden-path", "This page does not exist. Please check the URL.");
@@ -62,7 +61,7 @@ export function refuseTarget(
   return null;
 }
 
-/** Remix would also run a call of the API at its address with `.data`, and answer in a format of its own. */
+/** At the address with `.data`, Remix would also run an API call, and answer in its own format. */
 export function refuseApiData(path: string, routePath: string, site: SiteMap): Refusal | null {
   if (!isApi(routePath, site) || !path.endsWith(".data")) return null;
   return refusal(404, "api-data", "This page does not exist. Please check the URL.");
@@ -85,7 +84,7 @@ function allowedAt(routePath: string, site: SiteMap): string[] {
   return isApi(routePath, site) ? API : SCREENS;
 }
 
-/** 405 with Allow for every other method: Remix would run an action for PUT, PATCH and DELETE too. */
+/** 405 with Allow for other methods: Remix would run an action for PUT, PATCH and DELETE too. */
 export function refuseMethod(method: string, routePath: string, site: SiteMap): Refusal | null {
   const allowed = allowedAt(routePath, site);
   if (allowed.includes(method)) return null;

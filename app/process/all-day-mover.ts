@@ -1,5 +1,4 @@
-// Recalculates the all-day events of calendars whose zone was changed, in batches, so that nobody else waits; resumes
-// after a restart.
+// Recalculates all-day events after a calendar's zone changes, in batches; resumes after a restart.
 
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";

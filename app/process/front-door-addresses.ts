@@ -1,4 +1,4 @@
-// The addresses that the front door needs to know, taken from the one list in app/paths.
+// Builds the front door's site map from the addresses in app/paths.
 
 import type { SiteMap } from "~/front-door/site-map";
 import { pagePaths } from "~/paths/pages";
@@ -10,12 +10,12 @@ import { ENGLISH } from "~/words/server-words";
 
 const LINK = "link";
 
-/** With https, the __Host- prefix binds the cookie to this very host (RFC 6265bis section 4.1.3.2). */
+/** With https, the __Host- prefix ties the cookie to this exact host (RFC 6265bis section 4.1.3.2). */
 export function sessionCookieName({ https }: { https: boolean }): string {
   return https ? "__Host-sid" : "sid";
 }
 
-/** The name of the cookie of a browser that answered whether somebody comes. */
+/** The cookie of a browser that answered whether someone is coming. */
 export function deviceCookieName({ https }: { https: boolean }): string {
   return https ? "__Host-answers" : "answers";
 }
@@ -23,7 +23,7 @@ export function deviceCookieName({ https }: { https: boolean }): string {
 /** The parts of the site map that differ by API call. */
 export type CallPlaces = Pick<SiteMap, "reads" | "brief">;
 
-/** What the operator says about who runs the site. */
+/** Who runs the site, as the operator set it. */
 type Operator = Pick<Config["operator"], "name" | "imprintUrl">;
 
 export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): SiteMap {
@@ -105,7 +105,7 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
   };
 }
 
-/** In English, as everything that the front door says. */
+/** In English, like all of the front door's texts. */
 function listFooterLinks(operator: Operator | undefined): SiteMap["footerLinks"] {
   const links = FOOTER_LINKS.map(({ to, text }) => ({ to, text: ENGLISH._(text) }));
   const { imprintUrl } = operator ?? {};

@@ -1,4 +1,4 @@
-// Recurring work: moves the demo calendar to today or removes it, checks whether changes can be saved, purges old
+// Recurring work: keeps the demo calendar around today or removes it, checks whether changes can be saved, purges old
 // data.
 
 import { purgeMailFolder } from "~/mail/folder-transport";
@@ -17,7 +17,7 @@ import {
   SESSION_LIFETIME_DAYS,
 } from "~/values/limits";
 
-/** Dates whose answers are erased in one transaction; the others wait for the next hour. */
+/** Dates whose answers are erased per transaction; the rest wait for the next hour. */
 const DATES_ERASED_AT_ONCE = 500;
 const SENT_MAIL_DAYS = 7;
 /** Without a mail server, these files are the only copy. */
@@ -30,17 +30,16 @@ type Options = {
   demo: boolean;
   /** The public address, for links of the demo calendar. */
   origin: string;
-  /** How large the database may become, from the file's present size. */
+  /** How large the database may grow, from the file's current size. */
   mostBytes: (fileBytes: number) => number;
   /** Where mails are written while there is no mail server. */
   mailFolder: string;
   log: (line: object) => void;
 };
 
-/** Removes what nobody can use anymore. */
 export function purge(store: Store, now: number): void {
   store.change(() => {
-    // A day after they expire, so that "too old" can be distinguished from "wrong".
+    // A day after they expire, so that the site can tell "too old" from "wrong".
     store.accessCodes.purge(now - DAY_MS);
     store.sessions.purge(now - SESSION_IDLE_DAYS * DAY_MS, now - SESSION_LIFETIME_DAYS * DAY_MS);
     const { day, madeBefore } = unusedSince(now);
@@ -64,14 +63,14 @@ export function purge(store: Store, now: number): void {
     store.answerers.purgeWithoutAnswers();
     store.answerQuestions.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
-    // Each a day after it expires: a preview so that "expired" can be distinguished from "never was".
+    // A day after each expires, so that the site can tell an expired preview from one that never existed.
     store.importPreviews.purge(now - DAY_MS);
     store.imports.purgeSources(now - 2 * DAY_MS);
     store.attempts.purge(now - DAY_MS, now + DAY_MS);
   });
 }
 
-/** Measures how large the database may become, and answers how near that is. */
+/** Sets the database's size limit and returns how close it is. */
 function limitSite({ bytes }: Store, mostBytes: Options["mostBytes"]): "full" | "nearly" | "" {
   const { file, used } = bytes.ofSite();
   const most = mostBytes(file);
@@ -80,7 +79,7 @@ function limitSite({ bytes }: Store, mostBytes: Options["mostBytes"]): "full" | 
   return used > NEARLY_FULL * most ? "nearly" : "";
 }
 
-/** Does it all at once, and then each task at its own interval, until `stop` is called. */
+/** Runs every task at once and then each at its own interval, until `stop` is called. */
 export function startHousekeeping(store: Store, options: Options): { stop: () => void } {
   const { now, timeZone, demo, origin, mailFolder, log } = options;
   const keepDemo = () =>
@@ -107,7 +106,7 @@ export function startHousekeeping(store: Store, options: Options): { stop: () =>
       log({ event: "housekeeping-failed", name, error: String(error) });
     }
   };
-  // Errors are caught at the start too: with a full disk, existing data can still be read.
+  // Errors are caught at the start too: with a full disk, existing data is still readable.
   const works: [number, () => void][] = [
     [MINUTE_MS, guarded("demo", keepDemo)],
     [MINUTE_MS, guarded("room", keepRoom)],

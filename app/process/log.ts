@@ -1,9 +1,9 @@
 // Writes the log, one line of JSON per entry, in UTC; never pass it codes, tokens, cookies, bodies or addresses with a
-// query. A line that cannot be written is dropped and counted.
+// query. Drops and counts lines that cannot be written.
 
 /**
- * JSON escapes only controls below 32; terminals also obey these (C1), and some
- * end lines or reverse the direction of text.
+ * JSON escapes only controls below 32; terminals also obey C1 controls, and some of these characters end lines or
+ * reverse text.
  */
 const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -15,9 +15,8 @@ function escapeUnseen(character: string): string {
 let waiting: string[] = [];
 
 /**
- * Queues the line and writes it before other callbacks for input or timers run.
- * Writing blocks the process, so all lines of one iteration of the event loop are
- * written together.
+ * Queues the line and writes it before other input or timer callbacks run. Writing blocks the process, so all lines of
+ * one event loop iteration are written together.
  */
 export function log(line: object): void {
   const text = JSON.stringify({ time: new Date().toISOString(), ...line });
@@ -28,7 +27,7 @@ export function log(line: object): void {
 // The last lines before an exit say why it happened.
 process.on("exit", writeWaiting);
 
-// Without a listener a full disk or a reader that has gone ends the process, whoever wrote the line.
+// Without a listener, a full disk or a closed pipe ends the process.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 
 const drops = { all: 0, untold: 0, isFailing: false };

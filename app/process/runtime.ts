@@ -1,4 +1,4 @@
-// The parts that live as long as the process, created once: configuration, data, mail.
+// The parts that live as long as the process: configuration, data, mail.
 import { composeMail } from "~/mail/compose-mail";
 import { createFolderTransport } from "~/mail/folder-transport";
 import { createOutboxWorker, type OutboxWorker } from "~/mail/outbox-worker";
@@ -53,13 +53,13 @@ const NEW_SECRET =
 
 const holder = globalThis as typeof globalThis & { easRuntime?: Runtime };
 
-/** The runtime, created at the first call, which throws when the configuration or data are wrong. */
+/** Creates the runtime at the first call, which throws if the configuration or data are wrong. */
 export function getRuntime(): Runtime {
   holder.easRuntime ??= makeRuntime();
   return holder.easRuntime;
 }
 
-/** A full disk must not prevent the server from starting: it can still read. */
+/** A full disk must not prevent a start: reading still works. */
 function keepSettings(folder: string, settings: Settings): void {
   try {
     rememberSettings(folder, settings);
@@ -131,7 +131,7 @@ function makeRuntime(): Runtime {
   return { config, database, store, secrets, mail, uidSuffix, proxySighting, now, startedAt, stop };
 }
 
-/** Call it before anything is opened, so that these lines precede the errors of opening. */
+/** Call it before opening anything, so that these lines precede the errors of opening. */
 function announceStart(settings: Settings, config: Config, log: (line: object) => void): void {
   const shown = showSettings(SETTING_NAMES, settings, config);
   log({

@@ -6,7 +6,7 @@ import type { Config } from "~/process/settings/config";
 
 type Facts = Pick<Config, "origin" | "smtpUrl" | "dataDir">;
 
-/** A sentence each. They do not contain the password of the mail account. */
+/** One sentence each, without the password of the mail account. */
 export function describeFirstSteps({ origin, smtpUrl, dataDir }: Facts): [string, string] {
   const login = `Log in at ${addressAt(origin, pagePaths.login())} with your email:`;
   if (smtpUrl) {

@@ -18,13 +18,10 @@ import { describeFirstSteps } from "./start-hints";
 
 const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
-/**
- * Not one of the exit codes after which systemd gives up: many machines set their
- * clock only a minute after booting.
- */
+/** Not an exit code that makes systemd give up: many machines set their clock only a minute after booting. */
 const EXIT_WRONG_CLOCK = 4;
 
-/** What the front door needs to know about the application behind it. */
+/** What the front door needs from the application behind it. */
 type Application = Pick<
   FrontDoorOptions,
   "answerFromCache" | "isLoggedIn" | "own" | "priceOf" | "stylesheet" | "wordsOf"
@@ -35,10 +32,10 @@ type Application = Pick<
 };
 type Work = { stop: () => Promise<void> };
 
-/** Kept globally, because development reloads the application at each edit. */
+/** Global, because development reloads the application after each edit. */
 const holder = globalThis as typeof globalThis & { easWork?: Work };
 
-/** Starts once per process; in tests and development without the front door. */
+/** Starts once per process; without the front door in tests and development. */
 export function startServer(application: Application): void {
   const { calls, startWork, ...answering } = application;
   const runtime = getRuntimeOrExit();
@@ -71,7 +68,7 @@ export function startServer(application: Application): void {
 }
 
 function getRuntimeOrExit(): Runtime {
-  // Before anything is opened: the database driver ends the process without a message where it cannot run.
+  // Check before opening anything: the database driver ends the process without a message on an unsupported Node.
   const fault = findNodeFault(process.version);
   if (fault) return exit(new ConfigurationError(fault), EXIT_WRONG_CONFIGURATION);
   const clockFault = findClockFault(Date.now());
@@ -90,7 +87,7 @@ function isAboutData(error: Error): boolean {
   return isExplained || findStorageError(error) !== undefined;
 }
 
-/** A hint for operators who have to restore a backup; left out if the folder cannot be read. */
+/** A hint for operators who have to restore a backup; empty if the folder cannot be read. */
 function describeNewestBackup(): string {
   try {
     const newest = findNewestBackup(locate(loadConfig().dataDir).backupFolder);

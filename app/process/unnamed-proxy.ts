@@ -1,15 +1,15 @@
-// Remembers a proxy that TRUSTED_PROXIES does not name, for the log, the doctor and the operator's note.
+// Remembers a proxy missing from TRUSTED_PROXIES, for the log, the doctor and the operator's note.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { giveToOwner } from "~/process/data/data-directory";
 
 export type ProxySighting = {
-  /** The proxy's address, undefined as long as none was seen. */
+  /** The proxy's address, undefined until one was seen. */
   address: () => string | undefined;
   note: (address: string) => void;
 };
 
-/** Starts from scratch: what was seen before may have been fixed since. */
+/** Starts from scratch: earlier sightings may have been fixed. */
 export function watchForProxy(folder: string, log: (line: object) => void): ProxySighting {
   const file = sightingFile(folder);
   rmSync(file, { force: true });
@@ -29,7 +29,7 @@ export function watchForProxy(folder: string, log: (line: object) => void): Prox
   };
 }
 
-/** The proxy's address that the latest server on this directory recorded; undefined if it saw none. */
+/** The proxy address that the latest server on this directory recorded; undefined if it saw none. */
 export function readProxySighting(folder: string): string | undefined {
   try {
     return readFileSync(sightingFile(folder), "utf8").trim() || undefined;

@@ -1,2 +1,2 @@
-// A day of all favorites, of a visitor the calendars opened last.
+// A day of all favorites, or for a visitor of the recently opened calendars.
 export { default, loader, meta } from "./together.$token.day.$day";

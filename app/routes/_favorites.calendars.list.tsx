@@ -1,2 +1,2 @@
-// The list of all favorites, of a visitor the calendars opened last.
+// The list of all favorites, or for a visitor of the recently opened calendars.
 export { default, loader } from "./together.$token.list";

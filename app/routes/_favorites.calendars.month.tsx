@@ -1,2 +1,2 @@
-// The month of all favorites, of a visitor the calendars opened last.
+// The month of all favorites, or for a visitor of the recently opened calendars.
 export { default, loader } from "./together.$token.calendar";

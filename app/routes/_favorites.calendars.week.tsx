@@ -1,2 +1,2 @@
-// The week of all favorites, of a visitor the calendars opened last.
+// The week of all favorites, or for a visitor of the recently opened calendars.
 export { default, loader } from "./together.$token.week";

@@ -1,2 +1,2 @@
-// The frame of all favorites together; its screens are its children.
+// The frame of the view of all favorites; its screens are its children.
 export { default, links, loader, meta } from "./together.$token";

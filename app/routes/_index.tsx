@@ -17,7 +17,7 @@ export const meta = describedByLoader;
 /** Separate from the other styles, so that calendar pages do not load it. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** The message of a login is kept for the page that the redirect leads to. */
+/** Keeps the login's message for the page it redirects to. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { caller, words } = getVisitor(request);
   if (caller.actor) throw redirect(pagePaths.calendars());

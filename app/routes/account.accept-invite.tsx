@@ -32,8 +32,8 @@ const ISSUES = [
 ] as const;
 
 /**
- * Opening the link changes nothing; a script then accepts. That gives the invited e-mail its rights but logs nobody
- * in, so a mail scanner gains nothing.
+ * Opening the link changes nothing; a script then accepts. That gives the invited email its rights but logs nobody in,
+ * so a mail scanner gains nothing.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const { words } = getVisitor(request);
@@ -55,7 +55,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** `href` leads to the calendar; "" where the reader may not learn its new link. */
+/** `href` leads to the calendar; "" if the reader may not learn its new link. */
 function describeAccepted({ title, link }: { title: string; link: string }) {
   return { title, href: link && pagePaths.calendar(link) };
 }
@@ -82,7 +82,7 @@ export async function action({ request }: ActionFunctionArgs) {
       });
     } catch (error) {
       if (!(error instanceof OperationError) || error.reason !== "accepted") throw error;
-      // Sent twice, by a reload or another tab: the page says that it is accepted.
+      // For a form sent twice, by a reload or another tab, the page says that the invite is accepted.
       const { calendarId = "", email = "", code = "" } = values;
       return done(pagePaths.acceptInvite(calendarId, email, code));
     }

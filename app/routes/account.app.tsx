@@ -1,4 +1,4 @@
-// Making an app password for all calendars of the user.
+// Creating an app password for all calendars of the user.
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

@@ -1,4 +1,4 @@
-// The events of the calendars that the user manages, as a file that any calendar program opens.
+// The events of the calendars that the user manages, as a file for any calendar program.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerEventsFile } from "~/web/feeds/account-files";
 

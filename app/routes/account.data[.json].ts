@@ -1,4 +1,4 @@
-// Everything that is stored about the user, as a file.
+// Everything stored about the user, as a file.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerDataFile } from "~/web/feeds/account-files";
 

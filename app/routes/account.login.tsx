@@ -1,4 +1,4 @@
-// The first step of a login: the e-mail that the link and the code go to.
+// The first step of a login: the email address for the link and code.
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const email = (values.email ?? "").trim().toLowerCase();
   await keepPace(values, getVisitor(request).caller.now);
-  // Only a program fills in the hidden field; it gets the same reply as everybody.
+  // Only programs fill in the hidden field; they get the same reply as everybody.
   if (isTrapped(values)) return goOn(pagePaths.loginCode(email));
   return submit(request, values, () => {
     carryOut(request, sendAccessCode, { email });

@@ -1,4 +1,4 @@
-// The user's own profile: public name and e-mail. After a first login it asks for the name alone.
+// The user's own profile: public name and email. After a first login it asks only for the name.
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
@@ -97,7 +97,7 @@ function ProfileForm({ name, email, state }: FormProps & { name: string }) {
   );
 }
 
-/** The name that an account begins with is made of its e-mail: better an empty field than one to clear first. */
+/** An account's first name comes from its email: an empty field is better than one to clear first. */
 function FirstName({ email, state }: FormProps) {
   const { t } = useLingui();
   return (

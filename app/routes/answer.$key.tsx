@@ -1,4 +1,4 @@
-// A person's own answers, at the address that is theirs alone: see and change them, their name and email, erase all.
+// A person's own answers at their private address: viewing and changing them, name and email, erasing everything.
 import { msg } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

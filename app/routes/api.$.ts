@@ -1,4 +1,4 @@
-// The JSON interface: every path below /api, looked up in the table of operations.
+// The JSON API: every path below /api, looked up in the table of operations.
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerApi, refuse } from "~/web/api/envelope";
 

@@ -1,4 +1,4 @@
-// The OpenAPI description of the JSON interface.
+// The OpenAPI description of the JSON API.
 import { describeApi } from "~/web/api/openapi";
 import { sessionCookieName } from "~/web/request/session-cookie";
 

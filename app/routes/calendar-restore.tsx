@@ -1,4 +1,4 @@
-// Restoring a deleted calendar by the link in the mail to its admins; opening it changes nothing.
+// Restores a deleted calendar, by the link in the mail to its admins; opening it changes nothing.
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";

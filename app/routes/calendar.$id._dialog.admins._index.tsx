@@ -1,4 +1,4 @@
-// Who manages a calendar: admins, pending invites, and a form to invite somebody.
+// A calendar's managers: admins, pending invites, and a form for invites.
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";

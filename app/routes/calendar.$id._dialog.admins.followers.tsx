@@ -1,4 +1,4 @@
-// Ending the mails to all followers of a calendar, after a confirmation. It does not reveal who they are.
+// Ending the mails to all followers of a calendar, after a confirmation. Does not reveal who they are.
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";

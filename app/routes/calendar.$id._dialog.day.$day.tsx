@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => openDay(request, params);
 
-/** From the month on the page, without a request, where that has what the day has. */
+/** From the month on the page, without a request, if it has the day's events. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   return dayFromMonth(request.url, params.day ?? "") ?? serverLoader<typeof loader>();
 }

@@ -1,4 +1,4 @@
-// Deleting a whole calendar, after its title was typed.
+// Deleting a whole calendar, after typing its title.
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

@@ -45,7 +45,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return data(drawn, isOwn ? { headers: { "Cache-Control": "no-store" } } : {});
 }
 
-/** The page of an event that asks who comes has what is the visitor's own. */
+/** The page of an event with a sign-up contains the visitor's own data. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const rule = loaderHeaders.get("Cache-Control");
   return rule === null ? new Headers() : { "Cache-Control": rule };
@@ -53,7 +53,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
-/** Only events that ask who comes have a form. */
+/** Only events with a sign-up have a form. */
 export function action({ request, params }: ActionFunctionArgs) {
   return submitAnswer(request, params);
 }

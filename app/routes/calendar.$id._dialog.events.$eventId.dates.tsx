@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The day that the list begins with; today if the address names none. */
+/** The list's first day; undefined (today) if the address names none. */
 function askedDay(request: Request): Day | undefined {
   const from = new URL(request.url).searchParams.get("from") ?? "";
   return isDayInReach(from) ? from : undefined;

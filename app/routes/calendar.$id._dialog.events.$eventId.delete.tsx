@@ -73,7 +73,7 @@ function dayName(event: CalendarEvent, { calendar, display }: CalendarPage): str
   return weekdayAndDay(day, todayOf(display, calendar), display.words);
 }
 
-/** `day` is the date that was deleted. */
+/** `day` is the deleted date. */
 function describeDeletion(scope: Scope | undefined, day: string | undefined): MessageDescriptor {
   if (scope === "one" && day) {
     return msg({ message: `Deleted ${day}.`, comment: "day: one date of a repeating event." });

@@ -37,7 +37,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The deleted event that the address names. */
+/** The deleted event in the address. */
 function findOpened(request: Request, calendarId: string) {
   const eventId = new URL(request.url).searchParams.get("opened");
   return eventId ? loadIfAllowed(request, findDeletedEvent, { calendarId, eventId }) : undefined;

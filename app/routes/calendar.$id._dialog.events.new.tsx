@@ -1,4 +1,4 @@
-// The form for a new event, also for one that a visitor suggested.
+// The form for a new event, or for one that a visitor suggested.
 
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";

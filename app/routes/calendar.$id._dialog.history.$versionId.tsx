@@ -1,4 +1,4 @@
-// One change, before and after it, for editors, with the button that restores the state before.
+// One change, before and after, for editors, with a button that restores the earlier state.
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The id as a number; for anything else the largest one, which no version has. */
+/** The id as a number; the largest number, which no version has, for anything else. */
 function readId(text = ""): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER;
 }

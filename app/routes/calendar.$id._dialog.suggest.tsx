@@ -1,4 +1,4 @@
-// The form in which visitors suggest an event.
+// The form for visitors' suggestions of events.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -20,10 +20,7 @@ export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/**
- * A form that was just refused is drawn again even if the calendar no longer takes suggestions, so that the input is
- * not lost.
- */
+/** A refused form is shown again even if the calendar no longer accepts suggestions, to keep the input. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
   const { calendar, display, visitor } = page;

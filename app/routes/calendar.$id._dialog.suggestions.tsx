@@ -1,4 +1,4 @@
-// Visitors' suggestions that wait for a decision, for editors.
+// Visitors' suggestions waiting for a decision, for editors.
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

@@ -1,4 +1,4 @@
-// The background of the dialogs of events and of the calendar itself: the tab that was selected last.
+// The background of the dialogs of events and of the calendar itself: the last used tab.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { tabBelow } from "~/client/shown-tab";
@@ -13,7 +13,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return loadTab(request, page, tab, params.day);
 }
 
-/** Over the tab that is already on the page there is nothing to load. */
+/** If the tab is already on the page, there is nothing to load. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   return tabBelow(request.url) ?? serverLoader<typeof loader>();
 }

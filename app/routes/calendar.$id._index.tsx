@@ -1,4 +1,4 @@
-// A calendar's own address: the tab that was selected last, else Home. Week and year have addresses of their own.
+// A calendar's own address: the last used tab, else Home. Redirects to a week or year, which have their own addresses.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
 import tabStyles from "~/styles/home-list-news.css?url";

@@ -1,4 +1,4 @@
-// Editing a calendar in a calendar app: makes the app's password, and says what to do with it.
+// Editing a calendar in a calendar app: creates the app's password, with instructions.
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

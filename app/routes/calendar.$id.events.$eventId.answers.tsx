@@ -1,4 +1,4 @@
-// Who comes to an event, for its editors.
+// The answers to an event, for its editors.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

@@ -19,7 +19,7 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) =>
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
-/** The first steps: on to sharing the link, or hidden. */
+/** The first steps: opens sharing, or hides them. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(request, values, () => {

@@ -41,7 +41,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 type Draft = { calendarId: string; draftId: string };
 
-/** Leads to the calendar if the open preview was imported meanwhile; undefined for another refusal. */
+/** Redirects to the calendar if the open preview was imported meanwhile; undefined for another refusal. */
 function asImported(request: Request, input: Draft, error: unknown): Response | undefined {
   const refusal = findRefusal(error);
   if (refusal?.reason !== "imported") return undefined;
@@ -80,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     } catch (error) {
       const imported = asImported(request, applying, error);
       if (imported) return imported;
-      // The preview behind this form was replaced by the new one, which says the same.
+      // The new preview replaced the one behind this form, and will show the same refusal.
       if (read !== draftId) return goOn(pagePaths.importPreview(id, read));
       throw error;
     }

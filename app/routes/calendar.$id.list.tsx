@@ -1,4 +1,4 @@
-// The List tab. With From and To in its address it redirects to the printable list of these days.
+// The List tab. With From and To in its address, redirects to the printable list of these days.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { openFreshTab } from "~/client/cached-tab";
@@ -10,7 +10,7 @@ import { readPrintRange } from "~/web/request/tab-query";
 
 export const links = () => [{ rel: "stylesheet", href: tabStyles }];
 
-/** More digits than the id of a category has. */
+/** Longer than a category's id. */
 const LONGEST_ID = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const printRange = readPrintRange(searchParams);
   if (printRange) {
     const { link } = openCalendar(request, params.id).calendar;
-    // Passed on as it is: the other page reports a missing category.
+    // Passed on unchanged: the other page reports a missing category.
     const category = searchParams.get("category")?.slice(0, LONGEST_ID);
     throw redirect(pagePaths.printRange(link, printRange.from, printRange.to, category));
   }

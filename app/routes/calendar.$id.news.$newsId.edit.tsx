@@ -11,7 +11,7 @@ import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/cale
 import { withIdempotencyKey } from "~/web/request/form-fields";
 import { roomIn } from "~/web/request/quota-warning";
 
-/** A form that comes back after its item was deleted has its own values. */
+/** When a form comes back after its item was deleted, it has its own values. */
 const GONE = { title: "", text: "", modifiedAt: 0 };
 
 export const meta = titledAbove;

@@ -1,4 +1,4 @@
-// What can be printed of a calendar, or of several together.
+// The print options of a calendar, or of several.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { titledByLoader } from "~/components/ui/screen-title";

@@ -1,4 +1,4 @@
-// The results of a search in the calendar, or in several together; its field is on the List tab.
+// The results of a search in one or several calendars; its field is on the List tab.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SearchResults } from "~/components/events/search-results";

@@ -1,4 +1,4 @@
-// The Share screen: the link to pass on, and the rows that open what else there is to share. Editors also see who follows.
+// The Share screen: the link to share, and rows for the other ways to share. Editors also see who follows.
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -45,7 +45,7 @@ function loadForEditors(request: Request, { calendar, embedSites }: CalendarPage
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
-/** Where the form was that is on a page of its own now. */
+/** For forms of older pages: embedding now has its own page. */
 export const action = ({ request, params }: ActionFunctionArgs) =>
   saveEmbedding(request, params.id);
 

@@ -24,7 +24,7 @@ export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
 
-/** Going back to a link that has ended leads to the list of links. */
+/** Going back to an ended link leads to the list of links. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, visitor } = openForEditor(request, params.id);
   const { list } = load(request, listLinks, { calendarId: calendar.link });

@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const { calendar, visitor } = openCalendar(request, params.id);
       carryOut(request, saveLink, readLinkForm(values, calendar, visitor.words));
       const { link } = calendar;
-      // The one for websites is wanted in their code.
+      // A link for websites continues to their code.
       const isForWebsites = values.name === WEBSITE_LINK;
       const to = isForWebsites ? pagePaths.shareWebsite(link) : pagePaths.shareLinks(link);
       const said = visitor.words._(msg`The link is ready to be copied.`);

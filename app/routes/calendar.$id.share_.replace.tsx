@@ -71,7 +71,7 @@ function readFollowers({ reason, followers }: Record<string, string>) {
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
-/** The address names the link to be replaced; if somebody else has replaced it meanwhile, a message says so. */
+/** The address names the link to replace; if somebody else has replaced it meanwhile, a message says so. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const { id = "" } = params;

@@ -1,4 +1,4 @@
-// How a calendar, or several together, get onto a screen that nobody touches, and into a terminal.
+// How to show one or several calendars on an unattended screen, or in a terminal.
 import { msg } from "@lingui/core/macro";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

@@ -1,4 +1,4 @@
-// Which websites may show the calendar, and the code for them; for editors.
+// Which websites may embed the calendar, and the code for them; for editors.
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

@@ -1,4 +1,4 @@
-// What changed in a calendar since a print, for who scans the code on it.
+// The changes in a calendar since a print, for readers who scan its code.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { titledByLoader } from "~/components/ui/screen-title";

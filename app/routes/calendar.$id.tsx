@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
       ]
     : [];
 
-// What a visitor opens from here comes with the frame: a tab or a day then takes one request or none.
+// Bundles the likely next pages with the frame: a tab or a day then takes one request or none.
 bringRoutes(
   import.meta.glob(
     ["./calendar.$id.{home,calendar,list,news}.tsx", "./calendar.$id._dialog{,.day.$day}.tsx"],
@@ -92,7 +92,6 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
   return frame;
 }
 
-/** The route of the dialogs over a tab. */
 const DIALOGS = "routes/calendar.$id._dialog";
 
 const frameKey = (id: string) => `frame ${id}`;
@@ -105,12 +104,12 @@ export default function CalendarFrame() {
   const matches = useMatches();
   const { tab: shown, view, filter = "" } = currentView(matches) ?? {};
   const lastHref = pagePaths.view(id, useShownView(id, view, frame.view));
-  // A tab brings its styles at its own address; below a dialog they come with the page, or it would be drawn twice. Once
-  // all are at hand, a tab takes one request. The month needs none of them.
+  // At its own address, a tab brings its styles; below a dialog they come with the page, or it would be rendered twice.
+  // Once all are loaded, a tab takes one request. The month needs none of them.
   const isBelow = shown !== "calendar" && matches.some(({ id }) => id === DIALOGS);
   const isIdle = useIdle();
   const styles = isIdle || isBelow ? [...frame.styles, tabStyles] : [...frame.styles];
-  // Styles of an editor's form of an event, too.
+  // Also the styles of an editor's event form.
   if (isIdle && frame.editHref) styles.push(formStyles);
   // The links keep the category filter of month and list.
   const tabs = frame.tabs.map(({ tab, text, href }) => {

@@ -1,4 +1,4 @@
-// The week of a calendar with its hours, or a day of it by category.
+// The week of a calendar by the hour, or one of its days by category.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { openFreshView } from "~/client/cached-tab";

@@ -1,4 +1,4 @@
-// A year of a calendar, or of several together, on a page, to look at and to print.
+// A year of one or several calendars on a page, on screen and in print.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Legend } from "~/components/events/legend";

@@ -1,4 +1,4 @@
-// What else is at the place of an event that is being typed, for the form's scripts.
+// The clashes of an event while it is being typed, for the form's scripts.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerTypedClashes } from "~/web/pages/events/clash-words";
 

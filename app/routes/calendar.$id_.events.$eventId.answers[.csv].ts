@@ -1,4 +1,4 @@
-// Who comes to an event as a file for spreadsheets, for editors.
+// The answers to an event as a file for spreadsheets, for editors.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerAnswersFile } from "~/features/answers/files";
 import { openForEditor } from "~/web/request/calendar-page";

@@ -1,4 +1,4 @@
-// An event that was dragged to another time: the same save as its form's, answered for scripts.
+// Saves a dragged event like its form, with a reply for scripts.
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
 import { answerMove } from "~/web/pages/events/event-move";

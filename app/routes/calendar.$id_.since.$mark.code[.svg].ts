@@ -1,4 +1,4 @@
-// The QR code on a print, which leads to what changed since. A page loads it only to be printed.
+// The QR code on a print, which leads to the changes since then. Pages load it only for printing.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerSinceCode } from "~/features/paper/view/since";
 

@@ -1,4 +1,4 @@
-// The Undo button: takes back what one request changed, by POST only.
+// The Undo button: undoes one request's changes, by POST only.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const input = { calendarId: link, batch: values.batch };
     const result = await undoAll(input, getVisitor(request).caller);
     const { undone, left } = result;
-    // In the view of all favorites people stay where they are.
+    // In the view of all favorites, people stay on their page.
     const to = values.back
       ? readWayBack(values.back)
       : addressOfItem(request, page, undone.length === 1 ? undone[0] : undefined);
@@ -52,12 +52,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-/** So many titles fit beside the sentence. */
+/** How many titles fit beside the sentence. */
 const NAMED = 5;
 
 type Removal = { link: string; eventId: string; values: Record<string, string>; words: Words };
 
-/** Restores answers that were removed from a date, and goes back to its list. */
+/** Restores answers removed from a date, and goes back to its list. */
 function undoRemoval(request: Request, { link, eventId, values, words }: Removal): Response {
   const to = pagePaths.eventAnswers(link, eventId);
   try {
@@ -71,7 +71,7 @@ function undoRemoval(request: Request, { link, eventId, values, words }: Removal
   }
 }
 
-/** The first of several, by name. */
+/** The first titles of several. */
 function namesOf(left: Undone["left"]): MessageDescriptor[] {
   const named = left.flatMap(({ title }) => (title ? [`"${title}"`] : []));
   if (left.length < 2 || named.length === 0) return [];
@@ -79,7 +79,7 @@ function namesOf(left: Undone["left"]): MessageDescriptor[] {
   return [msg({ message: `Changed since: ${titles}.`, comment: "Titles of events." })];
 }
 
-/** Says what was not undone because it was changed again since then. */
+/** Names the items that were not undone because they changed again. */
 function describeLeft({ undone, left }: Undone, words: Words): MessageDescriptor {
   const isRestUndone = undone.length > 0;
   const [only] = left;

@@ -96,7 +96,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** The recent calendars without those that are hidden now. */
+/** The recent calendars, without those hidden meanwhile. */
 function recentNow(request: Request): string[] {
   const { recent } = getVisitor(request);
   const lists = load(request, listCalendars, { extraCalendarIds: recent });

@@ -1,4 +1,4 @@
-// The feed of all favorites: making it, subscribing to it, replacing its address.
+// The feed of all favorites: creating it, subscribing to it, replacing its address.
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

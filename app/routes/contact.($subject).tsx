@@ -1,4 +1,4 @@
-// The contact form. The address may carry a subject; name and e-mail of a logged-in user are filled in.
+// The contact form. The address may contain a subject; name and email of a logged-in user are filled in.
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
@@ -35,7 +35,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Read from the address itself: the router's parameter would turn a typed "%2F" into a slash. */
+/** Read from the address itself: the router would turn a typed "%2F" into a slash. */
 function readSubject({ url }: Request): string {
   const [, , subject = ""] = new URL(url).pathname.split("/");
   return decodeURIComponent(subject).slice(0, LIMITS.contactSubject);

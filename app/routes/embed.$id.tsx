@@ -1,4 +1,4 @@
-// The page that other websites show of a calendar in a frame: a document of its own, without the site around it.
+// The page of a calendar for frames on other websites: a separate document, without the site around it.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EmbedDocument } from "~/features/sharing/screens/embed";

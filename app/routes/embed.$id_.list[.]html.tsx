@@ -1,4 +1,4 @@
-// The coming events as a bare HTML fragment, for servers and scripts that put it into their own pages.
+// The upcoming events as a bare HTML fragment, for servers and scripts that put it into their own pages.
 import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";

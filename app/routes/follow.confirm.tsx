@@ -1,4 +1,4 @@
-// Confirming by the link in the mail that mails about a calendar are wanted; opening it changes nothing.
+// Confirms mails about a calendar, by the link in the mail; opening it changes nothing.
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";

@@ -1,4 +1,4 @@
-// One event as a file that any calendar program opens.
+// One event as a file for any calendar program.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerEventFeed } from "~/web/feeds/feed-response";
 

@@ -1,4 +1,4 @@
-// The feed that calendar programs subscribe to: of a calendar, or of several together.
+// The feed that calendar programs subscribe to: of one calendar, or of several.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerCombinedFeed } from "~/features/together/files";
 import { namesCombinedFeed } from "~/features/together/operations/views";

@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** Only a refusal is drawn here, by the error screen. */
+/** Only refusals are rendered here, by the error screen. */
 export default function Language() {
   return null;
 }

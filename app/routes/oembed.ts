@@ -1,4 +1,4 @@
-// The oEmbed endpoint, by which other websites' programs find out how to show a page (oembed.com).
+// The oEmbed endpoint, which tells other websites' programs how to embed a page (oembed.com).
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerOembed } from "~/features/sharing/view/oembed";
 

@@ -1,4 +1,4 @@
-// How to subscribe to a calendar from other calendar apps, first from the device that asks.
+// How to subscribe to a calendar from other calendar apps, the reader's device first.
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SubscribePage } from "~/features/sharing/screens/subscribe";

@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const calendarId = params.calendarId ?? "";
   const asked = () => done(pagePaths.getMails(calendarId, "yes"));
   await keepPace(values, getVisitor(request).caller.now);
-  // Only a program fills in the hidden field; it gets the same reply as everybody.
+  // Only programs fill in the hidden field; they get the same reply as everybody.
   if (isTrapped(values)) return asked();
   const wish = readFollowForm(values, knownZone(request));
   return submit(

@@ -1,4 +1,4 @@
-// A combined calendar's own address leads to its list.
+// A combined calendar's own address, which redirects to its list.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
 import { openTogether } from "~/web/request/screen";
@@ -7,7 +7,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return redirect(pagePaths.listWindow(openTogether(request, params.token).calendar.link));
 }
 
-/** Never drawn; with it the address is a page, so that a wrong link is told on the site's own page. */
+/** Never rendered, but makes the address a page, so that a wrong link gets the site's error page. */
 export default function Together() {
   return null;
 }

@@ -1,4 +1,4 @@
-// The list of several calendars. With From and To in its address it redirects to the printable list of these days.
+// The list of several calendars. With From and To in its address, redirects to the printable list of these days.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
 import { loadEvents } from "~/web/pages/calendars/tabs";

@@ -1,2 +1,2 @@
-// What can be printed of a combined calendar.
+// The print options of a combined calendar.
 export { default, links, loader, meta } from "./calendar.$id.print";

@@ -1,4 +1,4 @@
-// The Share screen of a combined calendar: its link in all its ways.
+// The Share screen of a combined calendar, with all ways to share its link.
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

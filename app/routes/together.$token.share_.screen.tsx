@@ -1,2 +1,2 @@
-// How a combined calendar gets onto a screen that nobody touches, and into a terminal.
+// How to show a combined calendar on an unattended screen, or in a terminal.
 export { default, links, loader, meta } from "./calendar.$id.share_.screen";

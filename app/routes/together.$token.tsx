@@ -1,4 +1,4 @@
-// The frame of several calendars: title, ways on, tabs. Its screens are its children.
+// The frame of several calendars: title, links, tabs. Its screens are its children.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches, useParams } from "@remix-run/react";
 import { useShownView } from "~/client/shown-view";

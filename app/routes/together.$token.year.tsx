@@ -1,2 +1,2 @@
-// A year of a combined calendar on a page, to look at and to print.
+// A year of a combined calendar on a page, on screen and in print.
 export { default, links, loader, meta } from "./calendar.$id.year";

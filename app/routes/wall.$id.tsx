@@ -1,4 +1,4 @@
-// A wall: a page for a screen that nobody touches. It asks for itself again, without scripts.
+// A wall: a page for an unattended screen. It reloads itself without scripts.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { WallDocument, WallNotice } from "~/features/paper/screens/wall";

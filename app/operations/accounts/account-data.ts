@@ -86,7 +86,7 @@ function feedOf(feed: PersonalFeed | undefined): Pick<PersonalFeed, "token" | "p
 
 const CHANGES_AT_ONCE = 500;
 
-/** The caller's changes in all calendars in order of time, one page at a time, starting after the change `after`. */
+/** The caller's changes in all calendars, oldest first, one page at a time, starting after the change `after`. */
 export const listOwnChanges = operation({
   effect: "reads",
   input: z.object({ after: z.number().int().min(0).default(0) }),
@@ -101,8 +101,8 @@ export const listOwnChanges = operation({
 });
 
 /**
- * A calendar with everything except its events, as its editors see it. Events and deleted events may be very many and
- * are read in chunks by `key`, the calendar's internal id.
+ * A calendar with everything except its events, as its editors see it. Events and deleted events may be very numerous
+ * and are read in chunks by `key`, the calendar's internal id.
  */
 export const getCalendarData = operation({
   effect: "reads",
@@ -144,7 +144,7 @@ export const getCalendarData = operation({
   },
 });
 
-/** Erases the people that this account or its address answered for; others move up. */
+/** Erases everyone for whom this account or its address answered; others move up from the waiting list. */
 export function forgetAnswers({ id, email }: User, { store, secrets }: Caller): void {
   for (const calendarId of store.answerers.listCalendars()) {
     const holder = secrets.tokenFrom(answerHolderSeed(id, calendarId));

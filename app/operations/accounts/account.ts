@@ -24,7 +24,7 @@ export const getProfile = operation({
   },
 });
 
-/** Changes the public name; the email identifies the account and stays. */
+/** Changes the public name. The email cannot change: it identifies the account. */
 export const updateProfile = operation({
   effect: "writes",
   input: z.object({ name: line({ field: "publicName", max: LIMITS.name, required: true }) }),
@@ -36,7 +36,6 @@ export const updateProfile = operation({
   },
 });
 
-/** The server's time. */
 export const getTime = operation({
   effect: "reads",
   input: z.object({}),
@@ -46,11 +45,11 @@ export const getTime = operation({
   },
 });
 
-/** The author shown for news whose author's account was deleted. */
+/** The author shown for news by a deleted account. */
 export const FORMER_MEMBER = "Former member";
 
 /**
- * The caller's calendars, by what deleting the account would do to them: `sole` have no other admin and would be
+ * The caller's calendars, grouped by the effect of deleting the account: `sole` have no other admin and would be
  * deleted, `shared` would stay. `invited` are the emails that would take over a sole one by accepting their invites.
  */
 export const listOwnCalendars = operation({
@@ -73,11 +72,10 @@ export const listOwnCalendars = operation({
 });
 
 /**
- * Deletes the caller's account for good: sessions, login mails, favorites and hidden calendars, rights, invites,
- * combined calendars and the feed of favorites,
- * mails about calendars that the email follows, and every calendar without another admin. `calendars` are the links
- * of those that the user agreed to lose; if one is missing, nothing happens and `fields` names it. News stay,
- * credited to a former member.
+ * Deletes the caller's account for good: sessions, login mails, favorites, hidden and combined calendars, the feed of
+ * favorites, rights, invites, mails about calendars that the email follows, and every calendar without another admin.
+ * `calendars` are the links of those that the user agreed to lose; if one is missing, nothing happens and `fields`
+ * names it. News stay, credited to a former member.
  */
 export const deleteAccount = operation({
   effect: "writes",
@@ -109,7 +107,7 @@ export const deleteAccount = operation({
     store.accessCodes.removeAllOf(actor.email);
     store.outbox.removeWaitingTo(actor.email);
     store.suggestions.forget(actor.email);
-    // Comes after the last change that is recorded under the old name.
+    // Comes after the last change recorded under the old name.
     store.versions.renameActor(actor.id, FORMER_MEMBER);
     store.personalFeeds.endAllOf(actor.id, context.now);
     store.users.remove(actor.id);

@@ -11,8 +11,8 @@ import { refusal } from "~/values/refusals";
 import { listInvited } from "./invites";
 
 /**
- * The admins with names and emails, the earliest first; `isSelf` marks the caller. `invited` are the emails whose
- * pending invites end with this admin's rights.
+ * The admins with names and emails, earliest first; `isSelf` marks the caller. `invited` are the emails whose pending
+ * invites end with this admin's rights.
  */
 export const listAdmins = operation({
   effect: "reads",
@@ -34,7 +34,7 @@ export const listAdmins = operation({
   },
 });
 
-/** Removes another admin, with the invites that depended on them, and notifies that person by mail. */
+/** Removes another admin and the invites that depended on them, and notifies that person by mail. */
 export const removeAdmin = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, email }),
@@ -53,7 +53,7 @@ export const removeAdmin = operation({
   },
 });
 
-/** Removes the caller as admin, with the invites that depended on them. Refused to the last admin. */
+/** Removes the caller as admin and the invites that depended on them. The last admin cannot leave. */
 export const leaveCalendar = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink }),

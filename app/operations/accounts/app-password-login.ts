@@ -1,4 +1,4 @@
-// Logs calendar apps and programs in by their passwords, and counts wrong ones.
+// Logs calendar apps and programs in by their app passwords, and counts wrong ones.
 import { mayLogIn } from "~/operations/kernel/admission";
 import type { Caller } from "~/operations/kernel/operation";
 import { countAttempt, findWait } from "~/operations/kernel/rate-limits";
@@ -8,7 +8,9 @@ import { dayIn } from "~/time/zones";
 import { hashAppPassword, unusedSince } from "~/values/app-password";
 import { pick } from "~/values/pick";
 
-/** Who sent the password, or why nobody did; `wrong` ones are counted, and refused unread above the limits. */
+/**
+ * The user of the password, or why there is none. `wrong` ones are counted; above the limits they are refused unread.
+ */
 export type AppLogin =
   | { user: User; appPassword: UsedAppPassword }
   | { refused: "wrong" }
@@ -17,8 +19,8 @@ export type AppLogin =
 type Counting = Pick<Caller, "store" | "now" | "network" | "wider" | "admission">;
 
 /**
- * Looks a typed password up. A right one always passes, however many wrong ones came from there, so that an old phone
- * locks nobody out; and nobody is counted by account, which would let strangers lock somebody out. Records the day of
+ * Looks up a typed password. A valid one always passes, even after many wrong ones from the same network, so that an
+ * old phone locks nobody out. Nothing is counted by account, or strangers could lock people out. Records the day of
  * use. Must not be called within a transaction.
  */
 export function logInApp(typed: string, caller: Counting): AppLogin {
@@ -55,7 +57,7 @@ export function findValid(
   if (!appPassword || isUnused(appPassword, now)) return undefined;
   const user = store.users.find(appPassword.userId);
   if (user && mayLogIn(user.email, caller)) return { user, appPassword };
-  // It has ended, and stays so if its user is admitted again.
+  // It has ended for good, even if its user is admitted again.
   store.note(() => store.appPasswords.remove(appPassword.id));
   return undefined;
 }

@@ -1,4 +1,4 @@
-// App passwords: making, listing and ending those with which calendar apps and programs log in.
+// App passwords for calendar apps and programs: creating, listing and ending them.
 import { z } from "zod";
 import { editorOf, inSession } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
@@ -27,8 +27,8 @@ function admitOwner(raw: Readonly<Record<string, unknown>>, caller: Caller): Gra
 }
 
 /**
- * Makes an app password, for one calendar or for all that the user manages. It is in this answer alone: the database
- * has its hash. The owner is notified by mail, without it.
+ * Creates an app password, for one calendar or for all that the user manages. Only this result contains it: the
+ * database has its hash. Notifies the owner by mail, without the password.
  */
 export const createAppPassword = operation({
   effect: "writes",
@@ -80,7 +80,7 @@ function requireHash(letters: string): string {
   return hash;
 }
 
-/** Somebody else in a session of theirs could have made it. */
+/** Somebody else in the user's session could have created it. */
 function notifyOwner(name: string, context: Caller & Granted): void {
   const { actor, calendar } = context;
   const subject = String(actor.id);
@@ -90,7 +90,7 @@ function notifyOwner(name: string, context: Caller & Granted): void {
   mail({ kind: "app-password", ...addressing(actor), name, calendarTitle }, context);
 }
 
-/** The user's app passwords, the oldest first. */
+/** The user's app passwords, oldest first. */
 export const listAppPasswords = operation({
   effect: "reads",
   input: z.object({}),
@@ -125,8 +125,8 @@ function appPasswordList(context: Caller & { actor: User }) {
 }
 
 /**
- * Null for all calendars; "" for one that the user no longer manages, or that is deleted: its link and title may have
- * changed since, and are no longer theirs to know.
+ * Null for all calendars; "" for one that the user no longer manages or that was deleted: its link and title may have
+ * changed, and are no longer theirs to know.
  */
 function nameCalendar({ calendarId: id }: AppPassword, { store, actor }: Caller & { actor: User }) {
   if (id === null) return { calendarId: null, calendarTitle: "" };

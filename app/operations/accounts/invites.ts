@@ -18,13 +18,13 @@ import { getOrMakeUser } from "./login";
 const INVITE_LIFETIME_MS = 30 * DAY_MS;
 /** An invite dated further in the future was made while the clock was wrong, and would be valid for too long. */
 const CLOCK_SLACK_MS = DAY_MS;
-/** A person invited more recently than this gets no second mail about the cancellation. */
+/** A person invited more recently gets no second mail about the cancellation. */
 const QUIET_CANCEL_MS = HOUR_MS;
 
 type InCalendar = Caller & { calendar: Calendar; actor: User };
 const onePerson = z.object({ calendarId: calendarLink, email });
 
-/** The emails with a pending invite, the oldest first. */
+/** The emails with a pending invite, oldest first. */
 export const listCalendarInvites = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -33,8 +33,8 @@ export const listCalendarInvites = operation({
 });
 
 /**
- * Invites a person by mail. Inviting again sends one more mail, and the links of all of them work. Fails with `too-
- * many` above the mail limits of the caller or of the person.
+ * Invites a person by mail. Inviting again sends another mail; the links in all of them work. Fails with `too-many`
+ * above the mail limits of the caller or of the person.
  */
 export const sendCalendarAdminInvite = operation({
   effect: "writes",
@@ -93,7 +93,7 @@ function requireRoomForAdmin(admins: User[]): void {
 
 /**
  * Cancels a person's pending invites. Notifies them by mail if they had an hour to read the invite and are below their
- * mail limit. Fails with `missing` without an invite.
+ * mail limit. Fails with `missing` if there is no invite.
  */
 export const cancelCalendarInvite = operation({
   effect: "writes",
@@ -132,7 +132,7 @@ export function listInvited(invites: readonly { email: string }[]): string[] {
 
 /**
  * Makes the invited email an admin, creating its account if needed; does not log in. Returns the calendar's title and
- * `link`, as in `knownLink`. A wrong code is counted, and therefore returned and not thrown; the tenth ends the
+ * `link`, as in `knownLink`. A wrong code is returned, not thrown, so that its count is stored; the tenth ends the
  * pending invites.
  */
 export const acceptInvite = operation({
@@ -155,9 +155,8 @@ export const acceptInvite = operation({
 });
 
 /**
- * The link to continue with after opening an invite: the one in it or, if that was replaced since, the new one, but
- * only for the invited person when logged in; "" for others, as the mail may be in the hands of those because of whom
- * the link was replaced.
+ * The link to continue with after opening an invite: the one in it or, if that was replaced, the new one, but only for
+ * the invited person when logged in. Others get "": the link may have been replaced to keep them out.
  */
 function knownLink(
   { calendarId, email }: { calendarId: string; email: string },
@@ -205,9 +204,9 @@ function addAdmin(user: User, context: Caller & { calendar: Calendar }): void {
 }
 
 /**
- * What to show when an invite's link is opened again: the calendar's title and whether the invited email still
- * manages it, with `link` if it does. `accepted` is null unless the code is that of an accepted invite. Nothing is
- * counted: a code of 128 bits cannot be guessed.
+ * The result of opening an invite's link again: the calendar's title and whether the invited email still manages it,
+ * with `link` if it does. `accepted` is null unless the code belongs to an accepted invite. Counts nothing: a 128-bit
+ * code cannot be guessed.
  */
 export const findAcceptedInvite = operation({
   effect: "reads",

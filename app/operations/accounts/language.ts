@@ -1,4 +1,4 @@
-// The language in which a person reads EAS and gets its mails.
+// The language of EAS and its mails for a person.
 import { z } from "zod";
 import { anyone } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
@@ -7,10 +7,10 @@ import { findLanguage } from "~/values/languages";
 import { refusal } from "~/values/refusals";
 
 const UNKNOWN = refusal("unknownLanguage");
-/** Longer than any code of a language. */
+/** Longer than any language code. */
 const LONGEST_CODE = 20;
 
-/** Chooses one of the languages on offer; a user's mails are in it from now on. The caller keeps it in the cookie. */
+/** Chooses an offered language, for a user's mails too. The caller stores it in the cookie. */
 export const chooseLanguage = operation({
   effect: "writes",
   input: z.object({

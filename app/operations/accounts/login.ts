@@ -20,18 +20,18 @@ import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 
-// Decides whether one more login mail may be sent, and which limits it counts against.
+// Decides whether another login mail may be sent, and which limits it counts against.
 
 /**
- * Counts a login mail to this email; false if it may not be sent. The caller must not reveal that, since it depends
- * on what others requested and on whether there is an account. Throws `too-many` only for the client's own network.
- * When the limits that strangers can use up are reached, an email still has one mail an hour in reserve, for a
- * neighborhood that requested none today.
+ * Counts a login mail to this email; false if it may not be sent. The caller must not reveal that, since it depends on
+ * other people's requests and on whether there is an account. Throws `too-many` only for the client's own network. When
+ * strangers have used up the shared limits, an email still has one mail an hour in reserve, for a neighborhood that
+ * requested none today.
  */
 export function takeLoginMail(email: string, caller: Caller): boolean {
   if (findWait("codesAtOnce", email, caller) > 0) return false;
   if (!caller.uncounted) requireUnder("codesPerAddress", caller.network, caller);
-  // Refused ones count too: they take a commit like a mail, so that their timing does not differ.
+  // Refused mails count too: they cost a commit like the others, so that timing reveals nothing.
   countAttempt("codesPerAddress", caller.network, caller);
   const { general, usual, reserve, newcomers } = listBudgets(email, caller);
   const isUsual = hasRoom([...general, ...usual], caller);
@@ -76,9 +76,9 @@ const SESSION_CLOCK_SLACK_MS = DAY_MS;
 const CLOCK_SLACK_MS = 60 * MINUTE_MS;
 
 /**
- * Sends a login mail, or one that says who may log in here. The answer is the same whether the account exists,
- * whether the address may log in, whether a mail was sent less than a minute ago, and above the mail limits. Fails
- * with `too-many` only for the client's own network.
+ * Sends a login mail, or one that says who may log in here. The result does not depend on whether the account exists,
+ * whether the address may log in, whether a mail was sent less than a minute ago, or on the mail limits. Fails with
+ * `too-many` only for the client's own network.
  */
 export const sendAccessCode = operation({
   effect: "writes",
@@ -120,8 +120,8 @@ function mailCode(email: string, caller: Caller): void {
 }
 
 /**
- * Refuses by mail, so that only the address's owner learns it: every admin of a calendar may log in, and nobody else
- * may find out who is one.
+ * Refuses by mail, so that only the address's owner learns it: every calendar admin may log in, and nobody else may
+ * find out who is one.
  */
 function mailRefusal(email: string, { store, now, admission, languages }: Caller): void {
   const { login: list } = admission;
@@ -134,8 +134,8 @@ function mailRefusal(email: string, { store, now, admission, languages }: Caller
 
 /**
  * Logs in with the typed code or the secret of the mailed link, creating the account the first time. Returns the name
- * and the new session's token, which may only be passed on in the cookie. A wrong attempt is counted, and therefore
- * returned and not thrown; `reason` says which issue it is.
+ * and the new session's token, which may only be passed on in the cookie. A wrong attempt is returned, not thrown, so
+ * that its count is stored; `reason` says what is wrong.
  */
 export const logIn = operation({
   effect: "writes",
@@ -202,7 +202,6 @@ function startSession(user: User, tokenHash: string, caller: Caller): void {
   for (const { id } of others.slice(MOST_SESSIONS - 1)) store.sessions.remove(id);
 }
 
-/** Ends the caller's session, if any. */
 export const logOut = operation({
   effect: "writes",
   input: z.object({}),
@@ -225,7 +224,7 @@ export const logoutEverywhere = operation({
   },
 });
 
-/** The user's sessions, the most recently used first; `isCurrent` marks the caller's. */
+/** The user's sessions, most recently used first; `isCurrent` marks the caller's. */
 export const listSessions = operation({
   effect: "reads",
   input: z.object({}),
@@ -244,8 +243,8 @@ export const listSessions = operation({
 });
 
 /**
- * The user of the session with this cookie's token; undefined if there is none, it is too old, or it was idle too
- * long. Records the use at most hourly.
+ * The user of the session with this cookie's token; undefined if it does not exist, is too old, or was idle too long.
+ * Records the use at most hourly.
  */
 export function findActor(
   token: string,
@@ -255,7 +254,7 @@ export function findActor(
   const session = store.sessions.findByHash(secrets.hashToken(token));
   if (!session) return undefined;
   if (isOver(session, now)) return undefined;
-  // Also if the clock was set back, or the session would outlive its idle time by as much.
+  // Also if the clock was set back, or the session would outlive its idle time by that much.
   if (Math.abs(now - session.lastUsedAt) > SESSION_TOUCH_MS) {
     store.note(() => store.sessions.touch(session.id, now));
   }

@@ -1,4 +1,4 @@
-// The color of a calendar where several are in one view: the one that the person whose view it is has chosen for it.
+// The colors of calendars in a view of several, as chosen by the view's owner.
 import { z } from "zod";
 import { COLORS } from "~/event/category";
 import { signedInReaderOf } from "~/operations/kernel/access";
@@ -13,10 +13,10 @@ export const tone = z
   .min(1, refusal("notAColor", { max: COLORS }))
   .max(COLORS, refusal("notAColor", { max: COLORS }));
 
-/** By calendar. */
+/** Colors by calendar id. */
 export type ChosenColors = ReadonlyMap<number, number>;
 
-/** The calendar's color; without a choice its position's, which stays when others go. */
+/** The calendar's chosen color, or its position's, which stays when other calendars are removed. */
 export function memberTone(
   { calendarId, position }: { calendarId?: number | undefined; position: number },
   colors: ChosenColors,
@@ -25,7 +25,7 @@ export function memberTone(
   return { tone: chosen ?? (position % COLORS) + 1, isChosen: chosen !== undefined };
 }
 
-/** Chooses the color of a calendar in all views of several that are the caller's: My Calendars and their combined ones. */
+/** Chooses a calendar's color in all of the caller's views of several: My Calendars and combined calendars. */
 export const colorCalendar = operation({
   effect: "writes",
   input: z.object({
@@ -39,7 +39,7 @@ export const colorCalendar = operation({
   },
 });
 
-/** Stores chosen colors. Only changed ones count, so that of two links of a calendar the changed one does. */
+/** Stores only changed colors: if two links of a calendar are sent, the changed one counts. */
 export function giveColors(
   userId: number,
   wanted: readonly { calendarId: number; tone: number }[],

@@ -14,7 +14,7 @@ import { cleanLine } from "~/values/text";
 
 const KEPT_MS = DELETED_KEPT_DAYS * DAY_MS;
 
-/** How much is in a calendar that is about to be deleted; a repeating event counts as one. */
+/** How much a calendar about to be deleted contains; a repeating event counts as one. */
 export const countContents = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -32,8 +32,8 @@ export const countContents = operation({
 
 /**
  * Deletes a calendar for everyone and mails its admins the link that restores it; email followers have to subscribe
- * again after that. `title` must be the calendar's title, typed by the user as a second confirmation. Fails with
- * `invalid` for another one.
+ * again after that. `title` must be the calendar's title, typed by the user as a second confirmation; otherwise fails
+ * with `invalid`.
  */
 export const deleteCalendar = operation({
   effect: "writes",
@@ -63,7 +63,7 @@ export const deleteCalendar = operation({
     store.followers.removeAllOf(calendar.id);
     const keptUntil = now + KEPT_MS;
     const facts = { deleter: actor.name, ...naming(calendar), token, keptUntil };
-    // Ignores the limit of notices: nothing but this mail restores the calendar.
+    // Ignores the limit of notices: only this mail can restore the calendar.
     for (const admin of store.calendars.listAdmins(calendar.id)) {
       store.outbox.add(
         { kind: "calendar-deleted", ...addressing(admin), ...facts },
@@ -74,7 +74,7 @@ export const deleteCalendar = operation({
   },
 });
 
-/** Differences in case and blanks do not matter for a confirmation. */
+/** Ignores case and blanks. */
 function isSameTitle(typed: string, title: string): boolean {
   const plain = (text: string) =>
     cleanLine(text).normalize("NFKC").replace(/\s+/g, " ").toLocaleLowerCase("en");
@@ -98,8 +98,8 @@ export const showDeletedCalendar = operation({
 });
 
 /**
- * Restores a deleted calendar and notifies its admins. The secret of the mailed link is enough. A calendar that was
- * already restored gives the same answer. A wrong attempt is counted, and therefore returned and not thrown.
+ * Restores a deleted calendar and notifies its admins. The secret of the mailed link is enough. Restoring it again
+ * gives the same result. A wrong attempt is returned, not thrown, so that its count is stored.
  */
 export const restoreCalendar = operation({
   effect: "writes",

@@ -29,8 +29,7 @@ import { holidayRegion, holidaysInFeed, requireRegion } from "./holidays";
 const title = line({ field: "title", max: LIMITS.calendarTitle, required: true });
 
 /**
- * Creates a calendar; its creator is the first admin and has it among the favorites. `attempt` prevents creating it
- * twice.
+ * Creates a calendar; its creator is the first admin and gets it as a favorite. `attempt` prevents creating it twice.
  */
 export const createCalendar = operation({
   effect: "writes",
@@ -65,8 +64,8 @@ export const createCalendar = operation({
 });
 
 /**
- * Changes title, zone, categories, which websites may embed it, whether visitors may suggest events and which public
- * holidays it shows. All-day events keep their dates in the new zone; fields that are not sent stay unchanged.
+ * Changes title, zone, categories, embedding websites, suggestions by visitors and public holidays. All-day events keep
+ * their dates in the new zone; omitted fields stay unchanged.
  */
 export const saveCalendar = operation({
   effect: "writes",
@@ -106,7 +105,7 @@ export const saveCalendar = operation({
 });
 
 /**
- * Moves all-day events and series to the instants of their dates in the calendar's new zone. For many events this
+ * Moves all-day events and series to the instants of their dates in the calendar's new zone. With many events, this
  * continues after the change is stored.
  */
 export function moveAllDayEvents(zone: string, context: Caller & { calendar: Calendar }): void {
@@ -124,9 +123,9 @@ export function moveAllDayEvents(zone: string, context: Caller & { calendar: Cal
 export type Admin = { name: string; email: string };
 
 /**
- * What is shown around a calendar's tabs. `isByOther` if the caller came by a link other than the main one,
- * `showsMore` if they are an editor who sees more than that link shows; `movedTo` is the main link if it replaced
- * this one. `isHidden` if it is among the caller's hidden calendars.
+ * The data around a calendar's tabs. `isByOther`: the caller used a link other than the main one. `showsMore`: they are
+ * an editor who sees more than that link shows. `movedTo` is the main link that replaced this one. `isHidden`: it is
+ * among the caller's hidden calendars.
  */
 export const showCalendar = operation({
   effect: "reads",
@@ -147,21 +146,20 @@ export const showCalendar = operation({
   },
 });
 
-/** The main link that replaced this one, to which its reader is redirected; null for any other link. */
+/** The main link that replaced this one, as a redirect target; null for any other link. */
 function movedTo(via: Reached["via"], store: Caller["store"]): string | null {
   return via?.moved ? (store.links.find(via.token)?.calendar.link ?? null) : null;
 }
 
 type Reader = Reached & { store: Caller["store"] };
 
-/** The categories that the caller may see. */
 export function listCategories({ calendar, shows, store }: Reader): Category[] {
   return shows === "all" ? store.categories.list(calendar.id) : [];
 }
 
 /**
- * The calendar's admins as far as the caller may see them: emails only for editors, and nobody by a link that shows
- * only times. The demo calendar has no admins and names its author.
+ * The calendar's admins that the caller may see: with emails only for editors, and none by a link that shows only
+ * times. The demo calendar has no admins and names its author.
  */
 export function listAdmins({ calendar, canEdit, shows, store }: Reader): Admin[] {
   if (shows !== "all") return [];
@@ -178,12 +176,12 @@ const calendarIds = z
     description: `At most ${COUNTS.extraCalendarIds} are read; unknown ids are left out.`,
   });
 type CalendarLists = { favorites: string[]; hidden: string[] };
-/** By link: the color of a marked calendar where all favorites are shown together. */
+/** By link: a favorite or hidden calendar's color in views of all favorites. */
 export type MarkedColors = Record<string, { tone: number; isChosen: boolean }>;
 
 /**
- * The user's lists, every calendar in them or in the input, their colors, and the main links of those that the user manages; all
- * lists are empty for a visitor.
+ * The user's lists, all calendars in them or in the input, their colors, and the main links of those that the user
+ * manages; all lists are empty for a visitor.
  */
 export const listCalendars = operation({
   effect: "reads",
@@ -209,7 +207,7 @@ export const listCalendars = operation({
   },
 });
 
-/** An app password that is tied to a calendar tells the links of no others. */
+/** An app password tied to a calendar reveals no links of other calendars. */
 function listMarked({ id }: User, { store, now, appPassword }: Caller) {
   const marks = store.marks.listOf(id, now);
   const tiedTo = appPassword?.calendarId ?? null;

@@ -27,12 +27,11 @@ const category = z.object(
   { error: refusal("categoryNeedsName") },
 );
 
-/** All categories of a calendar, in their order. */
 export const categoryList = z
   .array(category, { error: refusal("categoriesNotList") })
   .max(COUNTS.categories, TOO_MANY)
   .superRefine((list, context) => {
-    // Each name is compared with all before it, so the number is checked first.
+    // Names are compared in pairs, so the number is checked first.
     if (list.length > COUNTS.categories) return;
     list.forEach(({ name }, index) => {
       if (isBlank(name) || findByName(name, list.slice(0, index)) === undefined) return;
@@ -47,7 +46,7 @@ export const categoryList = z
 type Drafts = z.output<typeof categoryList>;
 
 /**
- * When the sender of a whole calendar loaded it. Anything but a number is ignored, as it was before there were
+ * When the sender of a whole calendar loaded it. Anything but a number is ignored, for programs from before there were
  * categories.
  */
 export const readAt = z.number().optional().catch(undefined).meta({
@@ -60,7 +59,7 @@ export const categoryName = z
   .string({ error: refusal("mustBeText", { field: "category" }) })
   .meta({ description: "A category's name; '' for none." });
 
-/** The id of the category with this name, null for none. Throws `invalid` if the calendar has no such category. */
+/** The id of the category with this name, null for "". Throws `invalid` if the calendar has no such category. */
 export function findCategoryId(
   name: string,
   { store, calendar }: Caller & { calendar: Calendar },
@@ -71,12 +70,12 @@ export function findCategoryId(
   throw unknownCategory();
 }
 
-/** The name of a category to make with what is saved. */
+/** The name of a category to create along with the event. */
 export const newCategory = line({ field: "categoryName", max: CATEGORY_NAME }).meta({
   description: "Instead of `category`: made if the calendar has none of this name.",
 });
 
-/** The id of the category with this name, a new one in a color of its own if there is none. */
+/** The id of the category with this name; adds one in a free color if there is none. */
 export function findOrAddCategory(
   name: string,
   { store, calendar, now }: Caller & { calendar: Calendar },

@@ -7,7 +7,6 @@ import { takeContact } from "~/operations/kernel/rate-limits";
 import { DAY_MS } from "~/time/durations";
 import { LIMITS } from "~/values/limits";
 
-/** Mails a message to the operator, who can answer it. */
 export const postContact = operation({
   effect: "writes",
   input: z.object({

@@ -18,7 +18,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const LOCAL_HOSTS = ["localhost", "127.0.0.1"];
 
-/** "" for none, "*" for any, otherwise origins separated by one blank, each once; "www.example.org" is completed. */
+/** "" for none, "*" for any, otherwise distinct origins separated by blanks; "www.example.org" is completed. */
 export const embedSites = z
   .string({ error: refusal("mustBeText", { field: "websites" }) })
   .transform((text, context) => {

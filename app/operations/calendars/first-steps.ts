@@ -1,5 +1,4 @@
-// The first steps of a new calendar, which its editors see on its home until each is done: an event, the link, a
-// colleague.
+// The checklist on a new calendar's home that editors see until all is done: an event, the link, a colleague.
 import { z } from "zod";
 import { editorOf } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
@@ -28,12 +27,12 @@ export const getFirstSteps = operation({
   },
 });
 
-/** To be called where an invite comes or goes, which no page but the home of a new calendar shows. */
+/** Call it when an invite comes or goes: only a new calendar's home shows that. */
 export function reviseFirstSteps({ store, calendar: { id, introduction } }: Invited): void {
   if (introduction !== "closed") store.calendars.setIntroduction(id, introduction);
 }
 
-/** An editor went on to share the link, or closed the steps for all editors. */
+/** Records that an editor opened sharing, or closed the steps for all editors. */
 export const followFirstSteps = operation({
   effect: "writes",
   input: z.object({

@@ -11,8 +11,7 @@ import type { Day } from "~/time/days";
 import { refusal } from "~/values/refusals";
 
 /**
- * The list that calendar/view answers under the same name leaves the region as it is: programs send whole objects
- * back.
+ * A list, as calendar/view returns under the same name, leaves the region unchanged: programs send whole objects back.
  */
 export const holidayRegion = z
   .union([z.string(), z.array(z.unknown()).transform(() => undefined)], {
@@ -27,7 +26,7 @@ export const holidaysInFeed = z
   .boolean({ error: refusal("notTrueOrFalse", { field: "holidaysInFeed" }) })
   .meta({ description: "Whether its feed has them too. Absent: unchanged." });
 
-/** Throws `invalid` for a region that there is not. The one that is chosen already may stay. */
+/** Throws `invalid` for an unknown region. The current one may stay, even if it is unknown by now. */
 export function requireRegion(
   region: string | undefined,
   { calendar, store }: Pick<Reached, "calendar"> & { store: Store },
@@ -38,7 +37,7 @@ export function requireRegion(
 
 type Reader = Pick<Reached, "calendar" | "shows"> & { store: Store };
 
-/** The holidays in order. Links that show only times show none: a region tells who the calendar is of. */
+/** The holidays in order. None by links that show only times: a region hints at whose calendar it is. */
 export function holidaysBetween(
   { calendar, shows, store }: Reader,
   first: Day,
@@ -56,7 +55,7 @@ export const listHolidays = operation({
   },
 });
 
-/** The choice of regions in a calendar's form: every region, by its code, with its own name. */
+/** The options in a calendar's form: every region's code with its name in its own language. */
 export const getHolidayChoice = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),

@@ -17,7 +17,7 @@ const newsDraft = z.object({
 });
 type InCalendar = Caller & { calendar: Calendar; actor: User };
 
-/** All news of a calendar, the newest first, then by title. */
+/** All news of a calendar, newest first, then by title. */
 export const listNews = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -27,7 +27,7 @@ export const listNews = operation({
   },
 });
 
-/** A page of the news; `skip` is how many newer ones are on the pages before, `hasOlder` whether there are more. */
+/** A page of the news; `skip` is how many newer ones are on earlier pages, `hasOlder` whether there are more. */
 export const listNewsPage = operation({
   effect: "reads",
   input: z.object({
@@ -54,8 +54,8 @@ export const getNews = operation({
 });
 
 /**
- * Adds a news item (empty `id`) with the caller as author, or changes one, whose author stays. `attempt` prevents
- * adding a new one twice.
+ * Adds a news item (empty `id`) with the caller as author, or changes one and keeps its author. `attempt` prevents
+ * adding it twice.
  */
 export const saveNews = operation({
   effect: "writes",

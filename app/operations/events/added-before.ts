@@ -1,9 +1,8 @@
-// Finds what an earlier attempt of the same form added, an event or a repeating one.
+// Finds the event or series that an earlier attempt of the same form added.
 import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
 import type { InCalendar } from "./event-quota";
 
-/** The event, or first date of a series, that an earlier attempt added. */
 export function addedBefore({ store, calendar }: InCalendar) {
   return {
     find(id: string): CalendarEvent | undefined {

@@ -1,4 +1,4 @@
-// Validates what an event asks: who comes, or who signs up for what.
+// Validates an event's sign-up setting: who is coming, or a list of slots.
 import { z } from "zod";
 import { lastSlotOf, type SentAsks, writeAsks } from "~/event/asks";
 import { invalid } from "~/operations/kernel/errors";
@@ -6,7 +6,7 @@ import { line } from "~/operations/kernel/inputs";
 import { ASKS } from "~/values/answer-limits";
 import { type RefusedField, refusal } from "~/values/refusals";
 
-/** A whole number within limits, which the refusal names. */
+/** A whole number within limits that the refusal names. */
 export function numberFrom(min: number, max: number, field: RefusedField) {
   const wrong = refusal("numberOutOf", { field, min, max });
   return z.number({ error: wrong }).int(wrong).min(min, wrong).max(max, wrong);
@@ -66,12 +66,12 @@ export const asksFieldsAnswer = z.object({
   slots: z.array(z.object({ id: z.int(), name: z.string(), places: z.int() })),
 });
 
-/** `asks` of any event: null for one that asks nothing. */
+/** `asks` of any event: null for one without a sign-up. */
 export const asksAnswer = asksFieldsAnswer.nullable();
 
 /**
- * The text to store. `stored` are the texts of the event and, of a date, of its series and other dates: the first is
- * replaced, and no new slot gets an id that any of them ever had.
+ * The text to store. `stored` begins with the event's own text, which it replaces; for a date, those of its series and
+ * other dates follow. No new slot gets an id that any of them ever had.
  */
 export function chooseAsks(
   sent: SentAsks | null | undefined,

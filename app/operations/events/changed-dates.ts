@@ -1,5 +1,5 @@
-// The stored dates of a series: changing one, moving them along with their series, and turning those that no longer
-// fit into deleted events.
+// The stored dates of a series: changing one, moving them with their series, and turning those outside the rule into
+// deleted events.
 
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_VALUES, SHARED_VALUES } from "~/event/event-fields";
@@ -31,8 +31,8 @@ export function seriesTime({ modifiedAt }: Series, now: number): number {
 }
 
 /**
- * Stores a changed date on its day by rule; a date that is as by rule stays one. Throws `invalid` if the series has too
- * many changed dates.
+ * Stores a changed date on its day by rule; a date that matches the rule is not stored. Throws `invalid` if the series
+ * has too many changed dates.
  */
 export function changeDate(
   series: ReadSeries,
@@ -59,10 +59,7 @@ function editedValues(edited: EditedDate) {
   return pick(edited, [...SHARED_VALUES, "appTexts", ...when]);
 }
 
-/**
- * Replaces a deleted date that is still kept, because they have the same id. An event of its own that has it steps aside:
- * nothing that is there goes.
- */
+/** Stores a date, and removes a deleted one with the same id. A separate event with that id is kept under a new id. */
 export function putDate(
   series: Series,
   day: Day,
@@ -85,7 +82,7 @@ export function putDate(
   });
 }
 
-/** Adds an event again under a new id, with what hangs on it. */
+/** Adds an event again under a new id, with its answers and app data. */
 function addAside(own: CalendarEvent, context: InCalendar): void {
   const { store, secrets, calendar, now, batch } = context;
   const id = secrets.newId();
@@ -117,7 +114,7 @@ export function deleteDetached(date: ChangedDate, { store, calendar, now }: InCa
   store.changedDates.detach(date.id);
 }
 
-/** Brings back the dates that went with their series when it was deleted. */
+/** Restores the dates that were deleted along with their series. */
 export function bringBackDatesOf(
   { id, deletedAt }: { id: string; deletedAt: number },
   { store, calendar, now }: InCalendar,
@@ -130,8 +127,8 @@ export function bringBackDatesOf(
 }
 
 /**
- * Brings back deleted dates whose day the series has again, such as those that "this and later" took with it: a deleted
- * date and one by rule would be two things at one address.
+ * Restores deleted dates whose day is in the rule again, such as those deleted by "this and later": a deleted date and
+ * one by rule would share an address.
  */
 export function bringBackDatesByRule(id: string, { store, calendar, now }: InCalendar): void {
   const series = store.series.find(calendar.id, id);
@@ -145,12 +142,12 @@ export function bringBackDatesByRule(id: string, { store, calendar, now }: InCal
   }
 }
 
-/** A series before and after a change; `moved` is the number of days by which its dates move. */
+/** A series before and after a change; `moved` is by how many days its dates move. */
 type SeriesMove = { old: Series; series: ReadSeries; moved: number };
 
 /**
  * Moves stored dates along with a changed series; `edited` is the date that the user just edited. Dates whose day is
- * not in the new rule become deleted events. Returns how many these are.
+ * not in the new rule become deleted events. Returns their number.
  */
 export function moveDates(
   dates: readonly ChangedDate[],

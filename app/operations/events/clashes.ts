@@ -1,4 +1,4 @@
-// Finds what else is at the same place at the same time. It is told, and nothing is refused because of it.
+// Finds other events at the same location and time. Clashes are shown as a warning; nothing is refused.
 import { isCanceled } from "~/event/canceled";
 import { clashingDates, foldPlace, isClash, type TakenTime, takenTime } from "~/event/clash-times";
 import { compareEvents, type EventSpan } from "~/event/event";
@@ -15,15 +15,15 @@ import { changedDatesOf } from "./changed-dates";
 import { eventDraft, normalizeTimes } from "./event-draft";
 import type { InCalendar } from "./event-quota";
 
-/** `list` are the first ones, in order; `total` is how many there are, counted up to `CLASHES.counted`. */
+/** `list` has the first ones, in order; `total` is their number, counted up to `CLASHES.counted`. */
 export type Clashes = { list: AtPlace[]; total: number };
 
 const NO_CLASHES: Clashes = { list: [], total: 0 };
 
-/** What is compared with the calendar; `except` are the ids of events and series that are never in the way. */
+/** The event to compare with the calendar; `except` are the ids of events and series that never clash. */
 type Wanted = { location: string; spans: readonly EventSpan[]; except: readonly string[] };
 
-/** Finds what else is at that place at one of the times; nothing without a place. Canceled events leave theirs free. */
+/** Finds other events at the location at one of the times; none without a location. Canceled events do not count. */
 export function findClashes(
   { location, spans, except }: Wanted,
   { store, calendar }: Pick<InCalendar, "store" | "calendar">,
@@ -54,7 +54,7 @@ export function findClashes(
   };
 }
 
-/** The clashing dates, each once; no more are looked for than are counted. */
+/** The clashing dates, each once; stops at the counted maximum. */
 function datesInTheWay(
   list: readonly ReadSeries[],
   times: readonly TakenTime[],
@@ -79,7 +79,7 @@ export function clashesOfEvent(
   return findClashes({ location, spans: [event], except: [id, seriesId ?? ""] }, context);
 }
 
-/** The clashes of a series' next dates. Dates that were moved elsewhere or canceled do not count. */
+/** The clashes of a series' next dates, except dates moved elsewhere or canceled. */
 export function clashesOfSeries(id: string, context: InCalendar): Clashes {
   const { store, calendar, now } = context;
   const series = store.series.find(calendar.id, id);
@@ -93,14 +93,14 @@ export function clashesOfSeries(id: string, context: InCalendar): Clashes {
   return findClashes({ location: series.location, spans: compared, except: [id] }, context);
 }
 
-/** The dates that are compared, of a stored series or one in a file. */
+/** The next dates of a series, stored or in a file, to compare. */
 export function nextDatesOf(series: SeriesTimes, now: number): EventSpan[] {
   const today = dayIn(now, series.timeZone);
   const dated = { ...UNSTORED, ...series };
   return upcomingDates([dated], { now, today, limit: CLASHES.dates });
 }
 
-/** Fields that a file lacks; a date's time needs none of them. */
+/** Fields that a series in a file lacks; its dates' times need none of them. */
 const UNSTORED = {
   id: "",
   uid: "",
@@ -114,8 +114,8 @@ const UNSTORED = {
 type SeriesTimes = Omit<ReadSeries, keyof typeof UNSTORED>;
 
 /**
- * What is at a place at a time, for someone who plans an event there; `exceptId` is the event, date or series being
- * edited. Fails with `invalid` for times that no event can have.
+ * Other events at a location and time, for a person planning an event there; `exceptId` is the event, date or series
+ * being edited. Fails with `invalid` for impossible times.
  */
 export const listClashes = operation({
   effect: "reads",

@@ -1,11 +1,11 @@
-// Lists the places that a calendar's events have been at, for who types one again.
+// Lists the locations of a calendar's earlier events, as suggestions while typing.
 import { z } from "zod";
 import { editorOf } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { PLACES_OFFERED } from "~/values/limits";
 
-/** The places of earlier events, each once, the last changed events first. */
+/** The locations of earlier events, each once, from the most recently changed event back. */
 export const listEarlierPlaces = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),

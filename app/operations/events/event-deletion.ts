@@ -21,7 +21,7 @@ import { endBefore } from "./series-saving";
 
 const oneEvent = z.object({ calendarId: calendarLink, eventId: itemId });
 
-/** Deletes an event, one date of a series, that and later dates, or all; they can be restored for 30 days. */
+/** Deletes an event, one date of a series, this and later dates, or all; they can be restored for 30 days. */
 export const deleteEvent = operation({
   effect: "writes",
   input: oneEvent.extend({ scope }),
@@ -72,7 +72,6 @@ function deleteDates(found: DateOfSeries, scope: "following" | "all", context: I
   else deleteThisAndLater(found, context);
 }
 
-/** Ends the series before the date. */
 function deleteThisAndLater({ series, date }: DateOfSeries, context: InCalendar): void {
   const later = changedDatesOf(series, context).filter(
     ({ occurrence }) => occurrence >= date.occurrence,
@@ -90,8 +89,8 @@ export function deleteSeries(series: ReadSeries, context: InCalendar): void {
 }
 
 /**
- * Restores a deleted event (it counted against the limits all the time), a date of a series that was deleted or
- * skipped, or a series with the dates that were deleted with it.
+ * Restores a deleted event (which always counted against the limits), a deleted or skipped date of a series, or a
+ * series with the dates deleted along with it.
  */
 export const restoreEvent = operation({
   effect: "writes",

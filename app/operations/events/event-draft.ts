@@ -1,4 +1,4 @@
-// Validates an event as it is sent, or stored as JSON: its texts and its times.
+// Validates an event as sent or as stored in JSON: its texts and times.
 import { z } from "zod";
 import type { EventSpan } from "~/event/event";
 import { byEventText, type EventTextName, type EventTexts, eventText } from "~/event/event-fields";
@@ -18,14 +18,14 @@ import { LIMITS } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 
-/** Which texts are optional, for the types of what programs send. */
+/** Which texts are optional in the types of programs' input. */
 type TextFields = {
   [Name in EventTextName]: (typeof EVENT_TEXTS)[Name] extends { required: true }
     ? Cleaned
     : z.ZodPrefault<Cleaned>;
 };
 
-/** Cleaned and checked; "" for an optional text that is missing. */
+/** Cleaned and checked; "" for a missing optional text. */
 export const eventTexts = byEventText((name) => {
   const { lines, required, ...length } = eventText(name);
   const write = lines === "one" ? line : paragraphs;
@@ -34,7 +34,7 @@ export const eventTexts = byEventText((name) => {
 }) as TextFields;
 
 /**
- * Throws `invalid` for a title that is too long for a form, unless the calendar has it already: those of apps are longer in
+ * Throws `invalid` for a title too long for a form, unless the calendar already has it: titles from apps may have more
  * UTF-16 units.
  */
 export function requireTypedTitle(
@@ -48,8 +48,8 @@ export function requireTypedTitle(
 }
 
 /**
- * The same for a save. A text that older programs do not know may be missing and then stays unchanged: their saves
- * must not empty it.
+ * The texts for a save. Texts added in later releases may be missing and then stay unchanged: older programs must not
+ * empty them.
  */
 const sentTexts = byEventText((name) => {
   const field = eventTexts[name];
@@ -58,7 +58,7 @@ const sentTexts = byEventText((name) => {
     : field;
 }) as TextFields;
 
-/** Texts from stored JSON of any age: a text added since is "". */
+/** Texts from stored JSON of any age: a text added later is "". */
 export const storedTexts = byEventText((name) =>
   eventText(name).added ? z.string().default("") : z.string(),
 );
@@ -76,11 +76,11 @@ export const eventDraft = z.object({
   timeZone: timeZone.optional(),
 });
 type EventDraft = z.output<typeof eventDraft>;
-/** All of an event except its category, what it asks and what apps wrote, which depend on what is stored. */
+/** An event without its category, sign-up and app texts, which depend on stored data. */
 type NormalizedEvent = Omit<EventValues, "categoryId" | "asks" | "appTexts">;
 
 /**
- * The draft as it is stored: all-day events as dates in the calendar's zone. A text that is not sent stays as it is
+ * The draft as it will be stored: all-day events as dates in the calendar's zone. An omitted text stays as it is
  * `stored`. Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or more than 366 days apart.
  */
 export function normalizeEvent(
@@ -94,7 +94,7 @@ export function normalizeEvent(
   return { ...sent, ...texts, ...times, timeZone: zone ?? calendar.timeZone };
 }
 
-/** The times alone. Throws as `normalizeEvent`. */
+/** The times alone. Throws like `normalizeEvent`. */
 export function normalizeTimes(
   sent: Pick<EventDraft, "allDay" | "from" | "to">,
   calendar: Pick<Calendar, "timeZone">,

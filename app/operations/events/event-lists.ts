@@ -1,5 +1,4 @@
-// Lists events and dates: all for a feed, those of some days, around now or by id, and the next one of several
-// calendars.
+// Lists events and dates: for a feed, by days, around now, by id, and the next ones.
 import { z } from "zod";
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents } from "~/event/event";
@@ -21,8 +20,8 @@ import { dayIn, midnightOf } from "~/time/zones";
 import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST } from "~/values/limits";
 
 /**
- * All events of a calendar or category, including the changed dates of its series, and the series, with the header
- * data of the feed. By a link that shows only times there are no series; their dates are among the events.
+ * All events of a calendar or category, including the changed dates of its series, and the series, with the header data
+ * of the feed. By a link that shows only times there are no series; their dates are among the events.
  */
 export const listFeedEvents = operation({
   effect: "reads",
@@ -70,14 +69,14 @@ export const listEventsOfDays = operation({
   },
 });
 
-/** Extra events examined if a link does not show all of them, so that the page is still filled. */
+/** Extra events to examine if a link hides some, so that the page is still full. */
 const HIDDEN_SPARE = 500;
 
 /**
- * The list's window: `past` ended events and the next ones, for a viewer in `zone`; and whether there are deleted
- * ones that the caller may restore. Series continue after the dates in the list: `endsAt` is when the last one
- * begins, in epoch ms, null if all are listed. `hasSeveral`, for editors, is whether the calendar has more than a few
- * events, however many of them are in the window.
+ * The list's window: `past` ended events and the next ones, for a viewer in `zone`, and whether there are deleted
+ * events that the caller may restore. Series continue after the listed dates: `endsAt` is when the last one begins, in
+ * epoch ms, null if all are listed. `hasSeveral`, for editors, is whether the calendar has more than a few events, in
+ * the window or not.
  */
 export const listEventsAround = operation({
   effect: "reads",
@@ -156,12 +155,12 @@ export const listEventsByIds = operation({
   },
 });
 
-/** Events among which the next one of each category is looked for. */
+/** How many events to search for the next one of each category. */
 const CATEGORIES_AHEAD = 200;
 
 /**
- * The next event of each category that is not canceled, in the order of the categories; none in a calendar with so many
- * events that finding them would cost more than the rest of the page.
+ * Each category's next event that is not canceled, in category order. None in a calendar with so many events that
+ * finding them would cost more than the rest of the page.
  */
 export const listNextByCategory = operation({
   effect: "reads",
@@ -179,8 +178,8 @@ export const listNextByCategory = operation({
 });
 
 /**
- * How many past or upcoming events the list has to show to include one that begins at `from` and is over or not, for
- * a viewer in `zone`.
+ * How many past or upcoming events the list has to show to include one that begins at `from` and is over or not, for a
+ * viewer in `zone`.
  */
 export const countListedTo = operation({
   effect: "reads",
@@ -200,12 +199,12 @@ export const countListedTo = operation({
   },
 });
 
-/** Maximum canceled events in a row that are skipped to find one that takes place. */
+/** Maximum canceled events in a row to skip. */
 const CANCELED_MOST = 20;
 
 /**
- * The next event or date of a calendar for a viewer in `zone`. Null if nothing is planned, and where there are so many
- * events that finding one would cost more than the rest of the page.
+ * The calendar's next event or date for a viewer in `zone`. Null if nothing is planned, or if finding it would cost
+ * more than the rest of the page.
  */
 export const findNextEvent = operation({
   effect: "reads",
@@ -216,9 +215,7 @@ export const findNextEvent = operation({
   },
 });
 
-/**
- * By a link that shows only times, canceled events do not count, so the first of the next few that is not canceled.
- */
+/** By a link that shows only times: the first of the next few that is not canceled. */
 function findNext(reached: Reached, today: Day, caller: Caller): CalendarEvent | undefined {
   const { store, secrets, now } = caller;
   const { calendar } = reached;

@@ -12,7 +12,7 @@ export type InCalendar = Caller & { calendar: Calendar };
 const MOST_EVENTS = COUNTS.eventsPerCalendar;
 
 /**
- * The counted items: events, changed dates, and each series as one; `deleted` are those that can still be restored.
+ * The counted items: events, changed dates, and each series as one; `deleted` counts those that can still be restored.
  */
 export function countEvents({ store, calendar: { id } }: InCalendar) {
   return {
@@ -27,19 +27,19 @@ export function isFullOfDeleted(context: InCalendar): boolean {
   return deleted > 0 && (alive + deleted >= MOST_EVENTS || isAccountFull(context));
 }
 
-/** Whether the account that created the calendar, or the site, takes nothing more. */
+/** Whether the site or the account that created the calendar is full. */
 export function isAccountFull(context: InCalendar): boolean {
   if (roomOfAccount(context) <= 0) return true;
   return whyNoBytes(context.calendar.createdBy, context) !== undefined;
 }
 
-/** How many more events the account that created this calendar may have; no limit once it is gone. */
+/** How many more events the account that created this calendar may have; no limit once the account is gone. */
 export function roomOfAccount({ store, calendar: { createdBy } }: InCalendar): number {
   if (createdBy === null) return Number.POSITIVE_INFINITY;
   return COUNTS.eventsPerAccount - store.events.countOfAccount(createdBy);
 }
 
-/** Deleted events count for as long as they are kept; otherwise deleting would make unlimited room. */
+/** Deleted events count while they are kept; otherwise deleting would make unlimited room. */
 export function requireRoom(context: InCalendar): void {
   const { alive, deleted } = countEvents(context);
   if (alive + deleted < MOST_EVENTS) {
@@ -65,7 +65,7 @@ export function requireRoomForSeries(context: InCalendar): void {
   requireSeriesRoom(context);
 }
 
-/** Also for a restored series: deleted ones count as events all the time, but not as repeating events. */
+/** Also for a restored series: deleted series always count as events, but not as repeating events. */
 export function requireSeriesRoom(context: InCalendar): void {
   if (context.store.series.countAlive(context.calendar.id) < COUNTS.seriesPerCalendar) return;
   throw invalid(refusal("seriesFull", { max: COUNTS.seriesPerCalendar }));

@@ -1,5 +1,4 @@
-// The events that month, day and list show: all of a window or, in a very full one, a few and the number of the
-// others.
+// The events of month, day and list: all in a window or, if that is very full, a few and the number of the others.
 import { z } from "zod";
 import type { DayCounts } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents } from "~/event/event";
@@ -25,8 +24,8 @@ import {
 const days = listEventsOfDays.input;
 
 /**
- * `counts` per day if there are more events than these; null if these are all. `others` is how many of other calendars
- * begin on each day, null if these are all.
+ * `counts` is the number per day if there are more events; null if these are all. `others` is how many of other
+ * calendars begin on each day, null if these are all.
  */
 export type MonthOfEvents = {
   events: CalendarEvent[];
@@ -34,10 +33,7 @@ export type MonthOfEvents = {
   others: number[] | null;
 };
 
-/**
- * The events of a range of days, or as many of them as a month's cells show, plus the first `lines` of the day
- * `listed`.
- */
+/** The events of a range of days, or as many as a month's cells show, plus the first `lines` of the day `listed`. */
 export const listMonthEvents = operation({
   effect: "reads",
   input: days.extend({ listed: day.optional(), lines: z.number().int().min(0).max(LIST_MOST) }),
@@ -62,7 +58,7 @@ export const listMonthEvents = operation({
   },
 });
 
-/** A page of the events that cover any of the days, after skipping `skip`; `total` is how many there are. */
+/** A page of the events that cover any of the days, after skipping `skip`; `total` is the number of all. */
 export const listDayEvents = operation({
   effect: "reads",
   input: days.extend({
@@ -86,8 +82,8 @@ export const listDayEvents = operation({
 });
 
 /**
- * The first `most` events that cover any of the days, in the order of their beginnings; whether there are more, which
- * nobody counts. In a very full window timed events that have ended by `since` are not among them.
+ * The first `most` events that cover any of the days, by start, and whether there are more. In a very full window,
+ * without timed events that ended by `since`.
  */
 export const listFirstOfDays = operation({
   effect: "reads",
@@ -112,8 +108,8 @@ export const listFirstOfDays = operation({
 type AroundNow = Result<typeof listEventsAround> & { waiting: number };
 
 /**
- * The same as `listEventsAround`, with the upcoming ones starting after `skip`, and with those of other calendars unless
- * `others` is false. With `suggestions`, the number that wait for the caller.
+ * Like `listEventsAround`, with the upcoming ones starting after `skip`, and with other calendars' unless `others` is
+ * false. With `suggestions`, also the number waiting for the caller.
  */
 export const listPageAround = operation({
   effect: "reads",

@@ -50,11 +50,10 @@ import {
 } from "./series-saving";
 import { approveSuggestion, suggestionId } from "./suggestion-decisions";
 
-// Saves edits after which an event no longer repeats, from a date on or at all.
+// Saves edits that end an event's repeating, from one date or entirely.
 
 /**
- * Ends the repeating of a whole series: the edited date stays as a single event, with the series' id and name in
- * feeds.
+ * Ends the repeating of a whole series: the edited date stays as a single event, with the series' id and name in feeds.
  */
 export function becomeSingle({ series, date, values }: SeriesEdit, context: InCalendar): SavedDate {
   const { store, calendar, now } = context;
@@ -76,7 +75,7 @@ export function becomeSingle({ series, date, values }: SeriesEdit, context: InCa
   return { event, ...counted(others.length) };
 }
 
-/** Ends the repeating from a date: it becomes a single event, and the series ends before it. */
+/** Ends the repeating at a date: it becomes a single event, and the series ends before it. */
 export function endThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series, date, values } = edit;
   const { store, secrets, calendar } = context;
@@ -102,13 +101,13 @@ export function endThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDat
 
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from` and `to` are epoch milliseconds; for an
- * all-day event any time of its first and last day in the calendar's zone. `attempt` prevents adding a new one twice.
- * `category` is a name, "" for none, `newCategory` that of one to make; without them, it stays, and so does what the event `asks`. `repeat` makes the event a repeating one, or if null a
- * single one; `scope` says which dates of a repeating one are changed; with `suggestionId` the new event approves a
- * suggestion. Returns the stored event, or the date of the series, with its calendar and all its categories,
- * `firstDate` if the first date is not the typed one, `leftOut`, how many changed dates became deleted events, if
- * any did, and what `clashes` with what was saved. Fails with `denied` for a non-editor, `missing` for an event that is not of this calendar, `stale` if it
- * changed after `modifiedAt`.
+ * all-day event, any time on its first and last day in the calendar's zone. `attempt` prevents adding an event twice.
+ * `category` is a name, "" for none, `newCategory` the name of one to create; an omitted category or `asks` stays.
+ * `repeat` makes the event a series, or if null a single event; `scope` says which dates of a series change; with
+ * `suggestionId` the new event approves a suggestion. Returns the stored event, or date of the series, with its
+ * calendar and all its categories; `firstDate` if the first date differs from the typed one; `leftOut`, the number of
+ * changed dates that became deleted events, if any; and `clashes`. Fails with `denied` for a non-editor, `missing` for
+ * an event that is not of this calendar, `stale` if it changed after `modifiedAt`.
  */
 export const saveEvent = operation({
   effect: "writes",
@@ -207,7 +206,7 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   return { event };
 }
 
-/** Undefined if the event keeps the one that it has. */
+/** Undefined if the event keeps its category. */
 function chooseCategory(
   { category, newCategory }: Pick<Input, "category" | "newCategory">,
   context: InCalendar,
@@ -216,13 +215,13 @@ function chooseCategory(
   return category === undefined ? undefined : findCategoryId(category, context);
 }
 
-/** A copy of an event has the texts that apps wrote, too: it is the same text that is cut. */
+/** A copy of an event also gets the full texts by apps, since its texts are cut at the same place. */
 function findAppTexts(event: EventTexts, { store, calendar }: InCalendar): string | null {
   const isCut = EVENT_TEXT_NAMES.some((name) => event[name].endsWith(CUT_END));
   return isCut ? keptAppTexts(event, store.appTexts.listLike(calendar.id, event)) : null;
 }
 
-/** The settings of the event, and for a date those of its series and of the series' other stored dates. */
+/** The settings of the event; for a date, also those of its series and the series' other stored dates. */
 function asksAround(
   { date, series }: { date: CalendarEvent; series?: DateOfSeries["series"] },
   context: InCalendar,
@@ -232,8 +231,8 @@ function asksAround(
 }
 
 /**
- * When the event or dates in the scope last changed. Every change of a date touches its series, which does not mean
- * that another date changed: a plain date is as old as the fields that all plain dates share.
+ * When the event or dates in the scope last changed. Every change of a date touches its series, but not its other
+ * dates: a plain date is as old as the fields that all plain dates share.
  */
 function knownAt(
   { date, series }: { date: CalendarEvent; series?: DateOfSeries["series"] },
@@ -265,7 +264,7 @@ function saveDate(
   return scope === "all" ? changeAll(whole, context) : changeThisAndLater(whole, context);
 }
 
-/** Whether the series already repeats like this; fields that are missing are ignored. */
+/** Whether the series already repeats like this; ignores missing fields. */
 function isRepeatOf({ series }: DateOfSeries, repeat: RepeatInput | null): boolean {
   if (repeat === null) return false;
   const { days, until, count } = repeat;
@@ -318,7 +317,7 @@ export const cancelEvent = operation({
   },
 });
 
-/** One event, or date of a series, with everything that its page shows. */
+/** One event, or date of a series, with all data for its page. */
 export const getEvent = operation({
   effect: "reads",
   input: oneEvent,

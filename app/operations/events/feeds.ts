@@ -1,4 +1,4 @@
-// Loads the data of feeds: the calendar's revision, one event, the news, and which programs fetched them lately.
+// Loads the data of feeds: revision, events, single events, news, and which programs fetched them lately.
 import { z } from "zod";
 import type { Series } from "~/event/series";
 import { editorOf, fullReaderOf, readerOf } from "~/operations/kernel/access";
@@ -14,20 +14,20 @@ import type { Shows } from "~/values/link-state";
 import { refusal } from "~/values/refusals";
 import { getEvent } from "./events";
 
-/** News in a feed; older ones are on the calendar's page. */
+/** Maximum news items in a feed; older ones are on the calendar's page. */
 const NEWS_IN_FEED = 100;
 
 /**
- * `id` is the internal id. `revision` and `modifiedAt` increase with every change that a page or feed shows. By a
- * link that shows only times only `revision` does; it also reveals private changes, so it is only for caches, never
- * for a reader.
+ * `id` is the internal id. `revision` and `modifiedAt` increase with every change that a page or feed shows. By a link
+ * that shows only times, only `revision` does; it also reveals private changes, so it is for caches and never for a
+ * reader.
  */
 type CalendarRevision = { id: number; revision: number; modifiedAt: number };
 
 /**
- * The revision as seen through a link, which is in every address that the content has: `edition` distinguishes content made for an extra link from that for others,
- * and from that of another day; it is "" for the main link. `via` is the link if it is not the main one.
- * `answersRevision` increases with every answer, which pages show and feeds do not.
+ * The revision as seen through a link. `edition` distinguishes the content of an extra link from that of other links
+ * and other days; it is "" for the main link. `via` is the link if it is not the main one. `answersRevision` increases
+ * with every answer, which pages show and feeds do not.
  */
 export type FeedRevision = CalendarRevision & {
   link: string;
@@ -39,9 +39,8 @@ export type FeedRevision = CalendarRevision & {
 };
 
 /**
- * The revision of the calendar behind a link, undefined if there is none. It is one prepared query without a
- * transaction, because every poll of every subscriber needs it and mostly nothing else. An extra link takes two
- * queries.
+ * The revision of the calendar behind a link, undefined if there is none. One prepared query without a transaction (two
+ * for an extra link), because every poll of every subscriber needs it and mostly nothing else.
  */
 export function findFeedRevision(
   link: string,
@@ -53,7 +52,7 @@ export function findFeedRevision(
 
 function readFeedRevision({ calendar, shows, via }: Reached, now: number): FeedRevision {
   const { id, link, revision, modifiedAt, timeZone, answersRevision } = calendar;
-  // By such a link, the dates of series in the feed are those around today.
+  // By a link that shows only times, the feed has the dates of series around today.
   const day = shows === "all" ? "" : dayIn(now, calendar.timeZone);
   const edition = via ? `${via.id.toString(36)}${shows}${day.replaceAll("-", "")}` : "";
   return { id, link, revision, modifiedAt, shows, edition, via, timeZone, answersRevision };
@@ -63,16 +62,16 @@ export function missingCategory(): OperationError {
   return new OperationError("missing", refusal("missingCategory"));
 }
 
-/** Whether the calendar has this category now and the link's reader may see it; one query, like the revision. */
+/** Whether the calendar has this category and the link's reader may see it; one query, like the revision. */
 export function hasCategory({ id, shows }: FeedRevision, category: number, store: Store): boolean {
   return shows === "all" && store.categories.find(id, category) !== undefined;
 }
 
 /**
- * The header data of the feed of a calendar or category, the zones of its series, the public holidays of a calendar
- * whose editors want them in its feed, and whether its events are too many to list at once, as those of other calendars
- * may be. By a link that shows only times, `times` makes the dates of series piece by piece, and has the mask that reduces them and stored
- * events to their times; it is null otherwise. Fails with `missing` for a category that is not of this calendar.
+ * The feed's header data, the zones of its series, the public holidays if the calendar's editors want them in feeds,
+ * and whether its events, or those of other calendars, are too many to list at once. By a link that shows only times,
+ * `times` generates the dates of series piece by piece, with the mask that reduces events to their times; otherwise it
+ * is null. Fails with `missing` for a category that is not of this calendar.
  */
 export const showFeed = operation({
   effect: "reads",
@@ -120,8 +119,8 @@ function holidaysInFeed({ calendar, store }: Pick<Reached, "calendar"> & { store
 
 /**
  * One event, one date of a series, or a whole series with its changed dates, with the header data of the calendar's
- * feed. A date has its series' sequence and time, which increase with each change, whether or not it is stored
- * separately. Fails with `missing` for an event that is not of this calendar.
+ * feed. A date has its series' sequence and time, which increase with each change, even if it is stored separately.
+ * Fails with `missing` for an event that is not of this calendar.
  */
 export const getFeedEvent = operation({
   effect: "reads",
@@ -146,7 +145,7 @@ function seriesChange({ sequence, modifiedAt }: Series): Pick<Series, "sequence"
   return { sequence, modifiedAt };
 }
 
-/** The newest news, newest first, with the header data of their feed. */
+/** The latest news, newest first, with the header data of their feed. */
 export const listFeedNews = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -157,7 +156,7 @@ export const listFeedNews = operation({
   },
 });
 
-/** When each kind of program last fetched the calendar's feed, the latest first. */
+/** When each kind of program last fetched the calendar's feed, latest first. */
 export const listFeedReads = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),

@@ -1,4 +1,4 @@
-// Validates how an event should repeat, and converts it to the stored rule.
+// Validates an event's repetition as sent, and converts it to the stored rule.
 import { z } from "zod";
 import { weekdayBits } from "~/event/repeat";
 import { moveWeekdays } from "~/event/series";
@@ -104,7 +104,7 @@ export const scope = z
   });
 export type Scope = z.output<typeof scope>;
 
-/** A date that was moved alone is as it was moved: only compared with its rule do its times become those of all dates. */
+/** For a date moved on its own: comparing it with its rule keeps its times from spreading to all dates. */
 export const byRule = z
   .boolean({ error: refusal("notTrueOrFalse", { field: "byRule" }) })
   .default(false)
@@ -114,9 +114,9 @@ export const byRule = z
   });
 
 /**
- * The rhythm in the series' time zone. `day` is the date's day in it, `shift` how many days later that is than in the
- * zone where the weekdays were ticked. A weekly one without weekdays uses `usual` or the weekday of `day`. Throws
- * `invalid` for a written rule that would fall on other weekdays in the series' time zone.
+ * The rhythm in the series' time zone. `day` is the date's day in that zone, `shift` how many days later that is than
+ * in the zone where the weekdays were ticked. A weekly one without weekdays uses `usual` or the weekday of `day`.
+ * Throws `invalid` for a written rule that would fall on other weekdays in the series' time zone.
  */
 export function readRepeatRule(
   { freq = "day", every, weekdays, by, rule }: RepeatInput,
@@ -140,7 +140,7 @@ export function readRepeatRule(
   };
 }
 
-/** Whether the input says the rule that a series has: what it does not name stays. */
+/** Whether the input matches the series' current rule; omitted weekdays match. */
 export function isRhythmOf(
   { freq, every, by, weekdays, rule }: RepeatInput,
   series: Rule,
@@ -158,8 +158,8 @@ export function isRhythmOf(
 }
 
 /**
- * The rule of a rhythm, starting with the first of its days that is not before `day`, with the end as a day in the
- * series' time zone (`until`) or a number of dates (`count`). Throws `invalid` if that gives no date.
+ * The rule of a rhythm, starting on its first day that is not before `day`, ending on a day in the series' time zone
+ * (`until`) or after a number of dates (`count`). Throws `invalid` if that gives no date.
  */
 export function normalizeRule(
   rhythm: Rhythm,
@@ -194,12 +194,12 @@ export function clockShift(
   return allDay ? 0 : daysBetween(dayIn(from, typedZone), dayIn(from, timeZone));
 }
 
-/** An end that is typed as a day, on the series' own day. */
+/** The end; a typed day becomes the series' own day. */
 export function readEnd({ until, count }: RepeatInput, shift: number) {
   return { until: shiftedDay(until, shift), count };
 }
 
-/** Further days, on the series' clock; undefined where the input has none. */
+/** Extra days, in the series' time zone; undefined if the input has none. */
 export function furtherDays({ days }: RepeatInput, shift: number): Day[] | undefined {
   return days?.map((day) => addDays(day, shift)).sort();
 }

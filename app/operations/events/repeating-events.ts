@@ -1,4 +1,4 @@
-// Loads repeating events, their dates, and the current address of a date.
+// Loads repeating events, their dates, and the current id of a date.
 import { z } from "zod";
 import { type CalendarEvent, compareEvents, lastDayIn, overAt } from "~/event/event";
 import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
@@ -15,14 +15,14 @@ import { refusal } from "~/values/refusals";
 import { type InCalendar, missingEvent } from "./event-quota";
 import type { Scope } from "./repeat-input";
 
-/** Maximum splits in a row that are followed to find a date. */
+/** Maximum splits in a row to follow when looking for a date. */
 const MOST_SPLITS = 500;
 
 export type DateOfSeries = { series: ReadSeries; date: CalendarEvent & { occurrence: Day } };
 
 /**
- * Finds what an id refers to for a change: a single event, a date of a series or, with the scope "all", a series by
- * its first date.
+ * Finds the item that an id refers to for a change: a single event, a date of a series or, with the scope "all", a
+ * series by its first date.
  */
 export function findWithSeries(
   id: string,
@@ -45,8 +45,7 @@ function ofSeries(date: CalendarEvent, { store, calendar }: InCalendar): DateOfS
 }
 
 /**
- * The event or date that an id refers to now: if the series was split, its date may be in the series that continues
- * it.
+ * The event or date that an id refers to now: if the series was split, its date may be in the series that continues it.
  */
 function findDateNow(
   id: string,
@@ -110,8 +109,8 @@ export type ListedDate = {
 };
 
 /**
- * The dates of a series by the days of its rule, starting at a day (by default today in its zone), each as it is:
- * plain, changed, or skipped and therefore without an event. `hasEarlier` and `hasMore` say whether there are others.
+ * The dates of a series by the days of its rule, from a day on (by default today in its zone): each is plain, changed,
+ * or skipped, which has no event. `hasEarlier` and `hasMore` say whether there are others.
  */
 export const listDates = operation({
   effect: "reads",

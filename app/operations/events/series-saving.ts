@@ -1,4 +1,4 @@
-// Saves repeating events: a new one, and edits of one date, of that and later dates, or of all.
+// Saves repeating events: a new one, and edits of one date, this and later dates, or all.
 
 import type { CalendarEvent } from "~/event/event";
 import { SHARED_VALUES } from "~/event/event-fields";
@@ -45,12 +45,12 @@ import {
 } from "./repeat-input";
 
 /**
- * The answer to saving a series: one of its dates. `firstDate` is the first day if it differs from the typed one;
+ * The result of saving a series: one of its dates. `firstDate` is the first day if it differs from the typed one;
  * `leftOut`, if any, is how many changed dates are not in the new rule and became deleted events.
  */
 export type SavedDate = { event: CalendarEvent; firstDate?: Day; leftOut?: number };
 
-/** The edit of a date: its values, how it should repeat, and the time zone in which weekdays were ticked. */
+/** The edit of a date: its values, its repetition, and the time zone in which weekdays were ticked. */
 export type SeriesEdit = {
   series: ReadSeries;
   date: CalendarEvent & { occurrence: Day };
@@ -86,7 +86,7 @@ export function addSeries(
 /** The fields that identify a series created by an earlier attempt of the same request. */
 const STORED = SERIES_VALUES.filter((name) => name !== "skips");
 
-/** The series for an event that repeats, and its first day if it differs from the typed one. */
+/** The series for a repeating event, and its first day if it differs from the typed one. */
 function normalizeSeries(
   values: EventValues,
   { repeat, typedZone }: NewRepeat,
@@ -161,7 +161,7 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   return answer(edit, { series, moved, leftOut, first: addDays(old.firstDay, moved) }, context);
 }
 
-/** Splits a series before a date: that and later dates become a new series. */
+/** Splits a series before a date: this and later dates become a new series. */
 export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series: old, date } = edit;
   const { store, secrets, calendar } = context;
@@ -191,7 +191,7 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
   return answer(edit, { series, moved, leftOut, first: addDays(date.occurrence, moved) }, context);
 }
 
-/** The answers to dates go along with them, and what apps keep of changed ones. */
+/** Moves answers along with the dates, and copies app data of changed dates. */
 function moveKept(
   old: Series,
   dates: readonly { occurrence: Day }[],
@@ -203,7 +203,7 @@ function moveKept(
   store.davKept.copyDates(changed, { from: old.id, to, days });
 }
 
-/** Ends a series before `day`; without dates before it, it stays as it is. */
+/** Ends a series before `day`; a series without earlier dates stays as it is. */
 export function endBefore(old: ReadSeries, day: Day, context: InCalendar): void {
   const { store, calendar, now } = context;
   const skips = old.skips.filter((each) => each < day);
@@ -211,7 +211,7 @@ export function endBefore(old: ReadSeries, day: Day, context: InCalendar): void 
   store.series.change(calendar.id, old, { ...old, ...rule, skips, modifiedAt: now });
 }
 
-/** The edited rule, beginning with the date on `day`, and by how many days all dates move. */
+/** The edited rule, starting with the date on `day`, and by how many days all dates move. */
 function newRule(
   edit: SeriesEdit,
   day: Day,
@@ -237,8 +237,8 @@ function newRule(
 }
 
 /**
- * The rule from a date on. One on a further day does not begin it: every so many weeks or months are counted from a day
- * of the rule. Where the rule is over, further days are all that is left.
+ * The rule from a date on. It cannot start on an extra day, since intervals of weeks or months count from a day of the
+ * rule. After the rule's end, only extra days are left.
  */
 function fromRuleDay(
   series: Rule,
@@ -254,7 +254,7 @@ function fromRuleDay(
   return onDays(only, others);
 }
 
-/** The further days of the part that is left: those that are given, or the series' own, which move along. */
+/** The extra days of the rest of the series: the given ones, or the series' own, moved along. */
 function editedDays(
   { series, values, repeat, typedZone }: SeriesEdit,
   moved: number,

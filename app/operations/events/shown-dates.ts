@@ -1,4 +1,4 @@
-// The dates of other people's calendars among the events of pages, and as bands; nothing by links that show only times.
+// The dates of other people's calendars among a page's events, and as bands; none by links that show only times.
 import { z } from "zod";
 import {
   type CalendarEvent,
@@ -22,14 +22,14 @@ import { refusal } from "~/values/refusals";
 type Reader = Caller & Reached;
 type Days = { first: Day; last: Day; zone: string; category?: number | undefined };
 
-/** More in a window are not read at once. */
+/** More than this in a window are not read at once. */
 const MANY = 500;
-/** Bands of a window; a school has a dozen a year. */
+/** Bands per window; a school has a dozen a year. */
 const BANDS_MOST = 200;
-/** A list's later pages are merged up to this many; beyond, the others come first. */
+/** A list's later pages are merged up to this many; beyond, other calendars' dates come first. */
 const MERGED_MOST = 3_000;
 
-/** Undefined where the reader sees none, such as in a calendar that has none. */
+/** Undefined if the reader sees none, or the calendar shows no others. */
 export function wantedBy(
   { store, calendar, shows, now }: Reader,
   category?: number,
@@ -43,8 +43,8 @@ function daysWindow({ first, last, zone }: Days) {
 }
 
 /**
- * Those of a range of days. Of very many some of each day, and of the day `listed` so many lines; then `counts` is how many
- * begin on each of the days.
+ * Other calendars' dates in a range of days. If there are very many, only some per day, and so many lines of the day
+ * `listed`; then `counts` has how many begin on each day.
  */
 export function readMonthOfOthers(
   reader: Reader,
@@ -75,8 +75,8 @@ export function readMonthOfOthers(
 type DayPage = { events: CalendarEvent[]; total: number };
 
 /**
- * A page of days with the others among the events. `own` is a page of the calendar's own, or all of them: then the page is
- * cut here. Where there are very many of either, the own ones come first.
+ * A page of days with other calendars' dates among the events. `own` is a page of the calendar's own events, or all of
+ * them for this to cut. If there are very many of either, the own ones come first.
  */
 export function withOthersOfDays(
   reader: Reader,
@@ -143,7 +143,7 @@ type FoundAround = {
   hasMoreUpcoming: boolean;
 };
 
-/** The list's window of own events, from `readOwn`, with the others among them. */
+/** The list's window of own events, from `readOwn`, with other calendars' dates among them. */
 export function withOthersAround<Found extends FoundAround>(
   reader: Reader,
   window: Around,
@@ -187,7 +187,6 @@ export const listBands = operation({
 
 export type Band = { title: string; source: string; firstDay: Day; lastDay: Day };
 
-/** The bands in order. */
 export function bandsBetween(reader: Reader, days: Days): Band[] {
   const wanted = wantedBy(reader);
   if (!wanted) return [];
@@ -202,11 +201,11 @@ export function bandsBetween(reader: Reader, days: Days): Band[] {
   }));
 }
 
-/** Dates of one answer with a whole calendar, and characters of their texts. */
+/** Maximum dates in a reply with a whole calendar, and characters of their texts. */
 const SENT_MOST = 5_000;
 const SENT_LENGTH = 2_000_000;
 
-/** Dates of other calendars that touch a window of epoch ms, in order; at most the first ones. */
+/** The first dates of other calendars that touch a window of epoch ms, in order. */
 export function othersBetween(
   reader: Reader,
   { from, to }: { from: number; to: number },
@@ -223,7 +222,7 @@ export function othersBetween(
     });
 }
 
-/** The ids of the calendars of other sites in which `searchShownDates` can look. */
+/** The ids of other sites' calendars that `searchShownDates` can search. */
 export const listSearched = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -232,7 +231,7 @@ export const listSearched = operation({
     wantedBy(context) ? context.store.sources.listIds(context.calendar.id) : [],
 });
 
-/** The dates of one of them with all of the folded words, the coming ones first, and how many there are. */
+/** The dates in one of these calendars with all of the folded words, upcoming ones first, and their number. */
 export const searchShownDates = operation({
   effect: "reads",
   input: z.object({

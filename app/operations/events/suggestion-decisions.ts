@@ -49,10 +49,7 @@ export function approveSuggestion(
   return saved;
 }
 
-/**
- * Declines a suggestion, with a note to the sender if they left an email. Declining it again in the same way does
- * nothing.
- */
+/** Declines a suggestion, with a note to the sender if they left an email. Repeating it does nothing. */
 export const declineSuggestion = operation({
   effect: "writes",
   input: z.object({
@@ -88,7 +85,7 @@ type Verdict =
   | Pick<Extract<MailMessage, { kind: "suggestion-approved" }>, "kind" | "approved">
   | { kind: "suggestion-declined"; note: string };
 
-/** Nobody has verified the address, so it gets only a few such mails in all. */
+/** The address is unverified, so it gets only a few such mails in all. */
 function notifySender(
   { email, language, title }: Suggestion,
   verdict: Verdict,

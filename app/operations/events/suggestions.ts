@@ -1,4 +1,4 @@
-// Events that visitors suggest: submitting one, and listing those that wait for an editor.
+// Events that visitors suggest: submitting one, and listing those waiting for an editor.
 import { z } from "zod";
 import { categoryOf } from "~/event/category";
 import { SUGGESTED_VALUES } from "~/event/event-fields";
@@ -22,10 +22,10 @@ import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
 import type { InCalendar } from "./event-quota";
 
 /**
- * Suggests an event to the calendar's editors. Nobody else can see it until one of them approves it. `email` only
- * gets the decision, for a limited number of suggestions at once. `attempt` prevents submitting it twice; with `id` it
- * changes what it submitted before, as long as nobody has decided. Fails with `invalid` if the calendar takes no
- * suggestions, has too many pending, or the dates are too far away; `too-many` above the limits.
+ * Suggests an event to the calendar's editors; nobody else sees it until one of them approves it. `email` only gets the
+ * decision, for a limited number of suggestions at once. `attempt` prevents submitting it twice; with `id` it changes
+ * an earlier, undecided suggestion. Fails with `invalid` if the calendar takes no suggestions, has too many pending, or
+ * the dates are too far away; `too-many` above the limits.
  */
 export const suggestEvent = operation({
   effect: "writes",
@@ -60,7 +60,7 @@ export const suggestEvent = operation({
       }),
     });
     if (earlier && isSent(earlier, event, sender)) return {};
-    // Nobody has verified the address: whether it is known here must not show in any answer or block anyone.
+    // The address is unverified: no reply may reveal whether it is known here, and it may block nobody.
     const isUnheard = email !== earlier?.email && isFull(email, context);
     const wanted = isUnheard
       ? { ...event, name, email: null, language: null }
@@ -77,7 +77,7 @@ export const suggestEvent = operation({
 
 const isWaiting = ({ state }: Suggestion) => state === "waiting";
 
-/** Whether it has these values. The sender's data is erased when it is decided. */
+/** Whether it has these values. The sender's data is erased once it is decided. */
 function isSent(
   stored: Suggestion,
   event: Partial<Suggestion>,
@@ -118,8 +118,8 @@ function sameDay(day: Day, years: number): Day {
 }
 
 /**
- * The pending suggestions for the calendar's editors, the oldest first. Email addresses are not included:
- * `wantsAnswer` is whether there is one.
+ * The pending suggestions for the calendar's editors, oldest first. `wantsAnswer` is whether there is an email address;
+ * the address itself is left out.
  */
 export const listSuggestions = operation({
   effect: "reads",

@@ -38,9 +38,9 @@ const input = z
   });
 
 /**
- * `events` are all of the calendar or those of the window, with the dates by rule from `datesFrom` to `datesTo`
- * (epoch ms, end exclusive). `datesCut` means that there are more than one answer can contain; then it has those
- * nearest to today, or the first of the window.
+ * `events` are all of the calendar or of the window, with the dates by rule from `datesFrom` to `datesTo` (epoch ms,
+ * end exclusive). `datesCut`: a reply cannot contain all dates, so it has those nearest to today, or the first of the
+ * window.
  */
 type CalendarView = Omit<ViewFrame, "dates" | "count" | "isCut"> & {
   datesCut: boolean;
@@ -56,13 +56,13 @@ type ViewFrame = {
   canEdit: boolean;
   categories: Category[];
   series: ReadSeries[];
-  /** Makes them in order, piece by piece, as they are stored; of a window also those beyond the most of an answer. */
+  /** Generates the dates in order, piece by piece; with a window, also those above a reply's maximum. */
   dates: () => Iterable<CalendarEvent[]>;
-  /** How many there are, at least; counted no further than needed. */
+  /** The number of dates, at least; counted no further than needed. */
   count: number;
   datesFrom: number;
   datesTo: number;
-  /** Whether there are more than those of `dates`. */
+  /** Whether there are more dates than `dates` has. */
   isCut: boolean;
   /** Dates of other calendars from `datesFrom` to `datesTo`, as events and as bands. */
   sourced: CalendarEvent[];
@@ -96,8 +96,8 @@ export function isIn(event: CalendarEvent, { from, to }: Window): boolean {
 }
 
 /**
- * The same without the stored events, and whether the answer is too large to be written at once. Then the events are
- * read by `key`, the calendar's internal id, and `mask` reduces them to what the caller may see.
+ * The same without the stored events, and whether the reply is too large to write at once. Then the events are read by
+ * `key`, the calendar's internal id, and `mask` reduces them to what the caller may see.
  */
 export const viewCalendarFrame = operation({
   effect: "reads",

@@ -29,9 +29,9 @@ export type DeletedThing = { id: string; title: string; deletedAt: number | null
 );
 
 /**
- * The deleted events, dates and series that can still be restored, the last deleted first, up to a maximum.
- * `datesToCome` counts the upcoming dates of a series, null if it has no end; `count` is the total. `removable` is
- * how many events and series are kept, and `isFull` whether they prevent adding new ones.
+ * The deleted events, dates and series that can still be restored, last deleted first, up to a maximum. `datesToCome`
+ * counts the upcoming dates of a series, null if it has no end; `count` is the total. `removable` is how many events
+ * and series are kept, and `isFull` whether they prevent adding new ones.
  */
 export const listDeletedEvents = operation({
   effect: "reads",
@@ -76,8 +76,8 @@ function listDates(most: number, { store, calendar }: InCalendar): DeletedThing[
 }
 
 /**
- * The deleted item with an id that can be restored: an event, a series, or a date, including one that was deleted
- * with its series, which the answer then says. Fails with `missing`.
+ * The deleted item with an id that can be restored: an event, a series, or a date, including one that was deleted with
+ * its series, as the result then says. Fails with `missing`.
  */
 export const findDeletedEvent = operation({
   effect: "reads",
@@ -100,8 +100,8 @@ export const findDeletedEvent = operation({
 });
 
 /**
- * Removes the deleted events for good, to make room in a full calendar, or in all of its account's. Refused in any other, where editors can
- * restore what another one deleted.
+ * Removes the deleted events for good, to make room in a full calendar or account. Refused otherwise, so that editors
+ * can restore each other's deletions.
  */
 export const removeDeletedEvents = operation({
   effect: "writes",
@@ -121,7 +121,7 @@ export const removeDeletedEvents = operation({
   },
 });
 
-/** The dates by rule that a deleted series would still have; null if it has no end. */
+/** How many dates by rule a deleted series would still have; null if it has no end. */
 function countToCome(series: ReadSeries, now: number): number | null {
   if (series.lastDay === null) return null;
   const at = { now, today: dayIn(now, series.timeZone), limit: LIST_MOST };

@@ -1,4 +1,4 @@
-// The history by requests: each request that changed a calendar is one entry that can be viewed and undone.
+// The history by request: each request that changed a calendar is one entry that can be viewed and undone.
 import { z } from "zod";
 import type { InCalendar } from "~/operations/events/event-quota";
 import { editorOf } from "~/operations/kernel/access";
@@ -8,14 +8,14 @@ import type { BatchCounts } from "~/store/history/batch-store";
 import type { VersionRow } from "~/store/history/versions";
 import { batchId, noVersion, summarize, versionId } from "./history";
 
-/** Maximum requests in one answer. */
+/** Maximum requests per page. */
 export const BATCHES_AT_ONCE = 50;
-/** Maximum versions examined for one answer: an import may have thousands. */
+/** Maximum versions examined per page: an import may have thousands. */
 const VERSIONS_COUNTED = 20_000;
 
 /**
- * What one request did: `main` is the change that represents it, `count` how many changes there are, and `file` the
- * name of an imported file, "" if unknown and undefined if it was not an import.
+ * One request's changes: `main` represents it, `count` is their number, and `file` the name of an imported file, "" if
+ * unknown and undefined if it was not an import.
  */
 export type BatchSummary = BatchCounts & {
   main: ReturnType<typeof summarize>;
@@ -23,8 +23,8 @@ export type BatchSummary = BatchCounts & {
 };
 
 /**
- * The requests that changed a calendar, the newest first, from versions with ids below `before`. `next` is the
- * `before` of the next page, undefined on the last one.
+ * The requests that changed a calendar, newest first, from versions with ids below `before`. `next` is the `before` of
+ * the next page, undefined on the last one.
  */
 export const listBatches = operation({
   effect: "reads",
@@ -45,7 +45,7 @@ export const listBatches = operation({
   },
 });
 
-/** One of them. Fails with `missing` if it is not a batch of this calendar. */
+/** One request. Fails with `missing` if it is not a batch of this calendar. */
 export const getBatch = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, batch: batchId }),

@@ -42,13 +42,13 @@ import {
 
 /** `before` and `after` are null if the item did not exist. */
 type FieldTexts = { field: string; before: string | null; after: string | null };
-/** Names by internal ids: the public name of a user, and that of a category that the calendar has or had. */
+/** Names by internal ids: the public name of a user, and the name of a current or former category. */
 type Names = { user: (id: number) => string; category: (id: number) => string };
 
 /**
- * Times are instants (ISO 8601, UTC), for all-day events dates; for a series the local time in its zone, its length in
- * ms or days after the first, its rule as a sentence. Links are one per line, title first; admins (public names),
- * categories (with their color) and websites also one per line. Switches are "yes" or "".
+ * Times are instants (ISO 8601, UTC), or dates for all-day events; a series has its local time, its length in ms or
+ * days, and its rule as a sentence. Links are one per line, title first; so are admins (public names), categories (with
+ * their color) and websites. Switches are "yes" or "".
  */
 export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
   switch (states.itemKind) {
@@ -107,7 +107,7 @@ function eventTexts(state: EventState, names: Names): Texts | null {
   };
 }
 
-/** How long the texts are that apps wrote longer than they are shown: "notes 20000", a line each. */
+/** The lengths of app texts that are longer than shown: "notes 20000", one per line. */
 function lengthsText(state: WithAppTexts): string {
   return longNames(state)
     .map((name) => `${name} ${longText(state, name)?.length}`)
@@ -118,7 +118,7 @@ function categoryText({ categoryId }: { categoryId: number | null }, names: Name
   return categoryId === null ? "" : names.category(categoryId);
 }
 
-/** Its setting, a line each: what is asked, the limits, who sees names, the slots. */
+/** The sign-up setting, one line each: kind, limits, who sees names, slots. */
 function asksText(state: { asks: string | null }): string {
   const asks = readAsks(state.asks);
   if (!asks) return "";
@@ -154,7 +154,7 @@ function linkLines(links: HomeState["links"]): string {
   return links.map(({ title, url }) => `${title} ${url}`.trim()).join("\n");
 }
 
-/** Maximum versions in one answer. */
+/** Maximum versions per page. */
 export const VERSIONS_AT_ONCE = 50;
 /** Maximum changes undone in one transaction; each takes a fraction of a millisecond. */
 const UNDONE_AT_ONCE = 100;
@@ -224,7 +224,7 @@ export const getVersion = operation({
   },
 });
 
-/** Programs get this in place of the name of a category that is unknown by now. */
+/** For programs, instead of the name of a category that is gone. */
 export const REMOVED_CATEGORY = "Removed";
 
 function namesIn(calendar: Calendar, store: Caller["store"]) {
@@ -292,7 +292,7 @@ export function noVersion(): OperationError {
   return new OperationError("missing", refusal("noVersion"));
 }
 
-/** When the version's item last changed; 0 for one that is gone. */
+/** When the version's item last changed; 0 if it is gone. */
 function itemModifiedAt(
   { calendarId, itemKind, itemId }: VersionRow,
   store: Caller["store"],
@@ -310,11 +310,11 @@ function itemModifiedAt(
 }
 
 /**
- * Undoes what one request changed, latest first; a large batch in several calls, each passing the `next` of the one
- * before as `before`, until it is undefined. Items that changed again since stay as they are unless `force` is true;
- * for a repeating event that means all of it, even if only one of its dates changed. Returns both lists; in the
- * second, a repeating event is one entry. Fails with `missing` if it is not a batch of this calendar, `invalid` if
- * there is nothing to undo.
+ * Undoes one request's changes, latest first; a large batch in several calls, each passing the previous `next` as
+ * `before`, until it is undefined. Items that changed again stay as they are unless `force` is true; for a repeating
+ * event that means all of it, even if only one of its dates changed. Returns both lists; in the second, a repeating
+ * event is one entry. Fails with `missing` if it is not a batch of this calendar, `invalid` if there is nothing to
+ * undo.
  */
 export const undoBatch = operation({
   effect: "writes",
@@ -335,7 +335,7 @@ export const undoBatch = operation({
     if (versions.length === 0) throw noVersion();
     const next = found.length > versions.length ? versions.at(-1)?.id : undefined;
     const findStanding = createStandings(batch, context);
-    // Computed for all before any is undone: changes that belong together are undone or kept together.
+    // Computed for all before any is undone: related changes are undone or kept together.
     const standings = versions.map((version) => ({ version, ...findStanding(version) }));
     const left = standings.filter(({ state }) => !force && state === "changed");
     const undone = standings.filter(({ version, state }) => {

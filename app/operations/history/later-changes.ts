@@ -1,5 +1,5 @@
-// Finds out whether a request's changes were changed again by later requests. A repeating event, its dates, the
-// series split off it, and the event that it became are treated as one: they are undone together or not at all.
+// Finds out whether later requests changed a request's items again. A repeating event, its dates, the series split off
+// it, and the event that it became count as one: they are undone together or not at all.
 
 import { isCanceled } from "~/event/canceled";
 import { type EVENT_VALUES, SHARED_VALUES } from "~/event/event-fields";
@@ -22,15 +22,15 @@ import {
 } from "./version-states";
 
 /**
- * `open` can be undone; `back` is already as it was before, for whatever reason; `changed` was changed again since,
- * or restored by a later import. `thing` is the change that represents everything that belongs together.
+ * `open` can be undone; `back` is already as before, for whatever reason; `changed` was changed again, or restored by a
+ * later import. `thing` is the change that represents all related ones.
  */
 type Standing = { state: "open" | "back" | "changed"; thing: VersionRow };
 
 /** The ids of the series connected by a batch and of the events they became, and the first change of any of them. */
 type Group = { ids: string[]; first: VersionRow };
 
-/** `batch` is being undone by the caller's own request, which may have already undone another part of it. */
+/** The caller's own request is undoing `batch`, and may already have undone another part of it. */
 export function createStandings(batch: string, context: InCalendar): (v: VersionRow) => Standing {
   const { store, calendar } = context;
   const { batches } = store;
@@ -62,7 +62,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
       .some((later) => isSameState(later, readStates(later, store).after, now));
   }
 
-  /** Whether an item changed after `after`, also one that the batch did not touch. */
+  /** Whether an item changed after `after`, even one that the batch did not touch. */
   function isChanged(of: Item, after: number): boolean {
     const own = batches.find(of, batch);
     if (own) return versionStanding(own) === "changed";
@@ -142,13 +142,13 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
   }
 }
 
-// The state of a series' date before its first change: it follows from the rule, so no version contains it.
+// A series date's state before its first change follows from the rule, so no version contains it.
 
 type Store = Caller["store"];
 
 /**
- * Both states of a version as people saw them: before a date was stored, it followed its series' rule. Not needed for
- * Undo, which removes the stored date.
+ * Both states of a version as people saw them: a date followed its series' rule before it was stored. Undo does not
+ * need this: it removes the stored date.
  */
 export function readShownStates(version: VersionRow, store: Store): VersionStates {
   const states = readStates(version, store);
@@ -163,7 +163,7 @@ export function shownAction({ action }: VersionRow, states: VersionStates): Vers
   return cancels ? "canceled" : "changed";
 }
 
-/** Null if it is not a date, and if the series had none on that day. */
+/** Null if it is not a date, or the series had none on that day. */
 function stateByRule(version: VersionRow, store: Store): EventState | null {
   const date = parseDateId(version.itemId);
   const series = date && seriesBefore(version, date.id, store);
@@ -179,7 +179,7 @@ function stateByRule(version: VersionRow, store: Store): EventState | null {
   };
 }
 
-/** The series as it was before the version's request. */
+/** The series before the version's request. */
 function seriesBefore(version: VersionRow, seriesId: string, store: Store): SeriesState | null {
   const { calendarId, batch, id } = version;
   const item = { calendarId, itemKind: "series", itemId: seriesId } as const;
@@ -187,7 +187,7 @@ function seriesBefore(version: VersionRow, seriesId: string, store: Store): Seri
     store.batches.find(item, batch) ??
     store.batches.findSince(item, { after: id, batch, undoing: batch });
   const state = next ? readState("series", next.before) : currentState(item, store);
-  // It was read as a series.
+  // It was parsed as a series.
   return state as SeriesState | null;
 }
 
@@ -198,7 +198,7 @@ export function isAsByRule(states: VersionStates, id: string, context: InCalenda
   return plain?.isByRule === true && isSame(plain, states.before);
 }
 
-/** A restored date that now equals its series' rule is no longer stored. */
+/** Removes a restored date from the store if it matches its series' rule. */
 export function normalizeDate(id: string, context: InCalendar): void {
   const { store, calendar } = context;
   const event = store.events.find(calendar.id, id);

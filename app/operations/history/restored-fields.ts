@@ -58,8 +58,8 @@ const CALENDAR: Columns<CalendarState> = {
 };
 
 /**
- * The same version with a `before` that keeps later changes of the item. If the change created or deleted the item,
- * or it does not exist now, `before` stays as it is: there is nothing to keep.
+ * The same version with a `before` that keeps later changes of the item. If the change created or deleted the item, or
+ * it does not exist now, `before` stays as it is: there is nothing to keep.
  */
 export function keepingOthers(states: VersionStates, now: ItemState | null): VersionStates {
   const { before, after } = states;
@@ -102,7 +102,7 @@ function merge<State extends object>(
   };
 }
 
-/** Whether the event is a date of a series depends on the change of the event as a whole. */
+/** Merges the link to a series only as a whole: `seriesId` and `occurrence` together. */
 function mergeEvent(sides: Sides<EventState>, names: string[]): EventState {
   const { before, after } = sides;
   const position = ["seriesId", "occurrence"] as const;
@@ -111,13 +111,13 @@ function mergeEvent(sides: Sides<EventState>, names: string[]): EventState {
   return isMoved ? { ...merged, ...pick(before, position) } : merged;
 }
 
-/** Keeps what apps wrote together with its texts: those of then, and those that stay as they are now. */
+/** Keeps app texts together with the event's texts, both the restored and the current ones. */
 function withAppTexts<State extends WithAppTexts>(merged: State, sides: Sides<State>): State {
   const sources = [merged.appTexts, sides.now.appTexts];
   return { ...merged, appTexts: keptAppTexts(merged, sources) };
 }
 
-/** Days that were deleted or restored since stay that way. */
+/** Days deleted or restored later stay that way. */
 function mergeSeries(sides: Sides<SeriesState>, names: string[]): SeriesState {
   const { before } = sides;
   const values = withAppTexts(merge(sides, names, SERIES), sides);
@@ -158,7 +158,7 @@ type Lists = Record<"before" | "after" | "now", readonly Category[]>;
 
 /**
  * Restores categories that the change removed, with earlier names and colors, and removes those that it added.
- * Categories created since stay and keep their names, which no restored one can take.
+ * Categories created later stay and keep their names, which no restored one can take.
  */
 function restoreCategories({ before, after, now }: Lists): Category[] {
   const [was, became] = [byId(before), byId(after)];
@@ -197,7 +197,7 @@ function inListOrder(order: readonly Category[], list: readonly Category[]): Cat
   return [...list].sort((a, b) => position(a) - position(b));
 }
 
-/** A category whose name is taken by now keeps its current name, or is left out if it does not exist now. */
+/** If its old name is taken, a category keeps its current name, or is left out if it does not exist now. */
 function withFreeNames(list: readonly Category[], now: Map<number, Category>): Category[] {
   const isTaken = ({ id, name }: Category) =>
     findByName(

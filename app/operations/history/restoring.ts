@@ -1,4 +1,4 @@
-// Restores an item to a state in a version; that is a new state, which every subscriber sees.
+// Restores an item to a state in a version, as a new state that every subscriber sees.
 import type { CalendarEvent } from "~/event/event";
 import { allDayTimes } from "~/event/event-times";
 import { dateUid, type SeriesDate } from "~/event/series";
@@ -45,13 +45,13 @@ function remove(before: EventState | null, id: string, context: InCalendar): boo
     return true;
   }
   const modifiedAt = nextEventTime(alive.modifiedAt, now);
-  // What is restored from Deleted Events later has the values that it was deleted with.
+  // Restoring from Deleted Events later brings back the values it was deleted with.
   if (before) writeValues(before, alive, context);
   store.events.setDeleted(calendar.id, id, { deletedAt: now, modifiedAt });
   return true;
 }
 
-/** The event gets the values, and is a date of the same series as then. */
+/** The event gets the values and its place in the series at that time. */
 function writeValues(before: EventState, stored: CalendarEvent, context: InCalendar): void {
   const { store, calendar, now } = context;
   const { seriesId, occurrence } = before;
@@ -69,7 +69,7 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
   const { seriesId, occurrence } = before;
   const modifiedAt = nextEventTime(stored.modifiedAt, now);
   if (!store.events.find(calendar.id, id)) {
-    // A deleted event counts all the time, so there is room for it.
+    // A deleted event always counts, so there is room for it.
     store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   }
   writeValues(before, stored, context);
@@ -270,7 +270,7 @@ function writeHome(before: HomeState | null, { store, calendar, now }: InCalenda
   return true;
 }
 
-/** Whether two states differ in what can be restored. */
+/** Whether two states differ in restorable settings. */
 export function differs(a: CalendarState, b: CalendarState): boolean {
   const settingsText = (state: CalendarState) =>
     JSON.stringify([calendarSettings(state), state.categories]);

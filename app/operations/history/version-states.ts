@@ -29,14 +29,13 @@ export type VersionStates =
   | ({ itemKind: "calendar" } & Sides<CalendarState>);
 
 /**
- * Both states of a version's item: the one stored with it, and the one stored with the next version or the current
- * one.
+ * Both states of a version's item: the one stored with it, and the one stored with the next version or the current one.
  */
 export function readStates(version: VersionRow, store: Store): VersionStates {
   const next = store.versions.findNext(version);
   const before = readState(version.itemKind, version.before);
   const after = next ? readState(next.itemKind, next.before) : currentState(version, store);
-  // Both were read as the same kind.
+  // Both were parsed as the same kind.
   return { itemKind: version.itemKind, before, after } as VersionStates;
 }
 
@@ -60,7 +59,7 @@ const epoch = z.number();
 const day = z.string().nullable();
 const category = z.object({ id: z.number(), name: text, tone: z.number() });
 
-/** Stored states are validated like input from outside: an older release may have written them. */
+/** Validated like input from outside: an older release may have stored them. */
 const STATES = {
   event: z.object({
     v: z.literal(1),
@@ -130,7 +129,7 @@ export function readState(kind: VersionRow["itemKind"], json: string | null): It
   return json === null ? null : STATES[kind].parse(JSON.parse(json));
 }
 
-/** The editable fields of each kind, by the names of the API. */
+/** The editable fields of each kind, by their API names. */
 const FIELDS = {
   event: [...EVENT_TEXT_NAMES, "allDay", "from", "to", "category", "asks", "appTexts"],
   series: [

@@ -1,4 +1,4 @@
-// The rules for who may perform an operation.
+// Access rules: who may perform an operation.
 
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
@@ -19,20 +19,20 @@ export function signedIn(_raw: Raw, { actor }: Caller): { actor: User } {
   return { actor };
 }
 
-/** A user who logged in by a session: an app password manages no account. */
+/** A user who logged in by a session: app passwords manage no accounts. */
 export function inSession(raw: Raw, caller: Caller): { actor: User } {
   if (caller.appPassword) throw signedOut();
   return signedIn(raw, caller);
 }
 
-/** Leaves a value unchanged for app passwords, such as which websites show a calendar. */
+/** Undefined (unchanged) for app passwords, which may not change, for example, which websites embed a calendar. */
 export function unlessByApp<Value>(value: Value, { appPassword }: Caller): Value | undefined {
   return appPassword ? undefined : value;
 }
 
 /**
- * Readers with any link of the calendar, who may read what the link shows: if `shows` is "busy", `shownTo` reduces
- * events to their times. `canEdit` is whether they may do more.
+ * Readers with any link of the calendar. If `shows` is "busy", `shownTo` reduces events to their times. `canEdit` is
+ * whether they may do more.
  */
 export function readerOf(field: CalendarField) {
   return (raw: Raw, caller: Caller): Reached => {
@@ -40,7 +40,7 @@ export function readerOf(field: CalendarField) {
   };
 }
 
-/** Everybody as visitors are: whether they manage the calendar is not looked up. */
+/** Treats everybody as a visitor, without looking up whether they manage the calendar. */
 export function visitorOf(field: CalendarField) {
   return (raw: Raw, caller: Caller): Reached => reachCalendar(raw[field], null, caller);
 }
@@ -56,8 +56,7 @@ export function fullReaderOf(field: CalendarField) {
 }
 
 /**
- * People who received an invite, by the main link or by one that was the main link when the mail was written. The
- * invite's own secret gives access.
+ * People who received an invite, by the main link or the main link at that time. The invite's own secret gives access.
  */
 export function inviteeOf(field: CalendarField) {
   return (raw: Raw, caller: Caller): { calendar: Calendar } => {
@@ -88,9 +87,7 @@ export function editorOf(field: CalendarField) {
   };
 }
 
-/**
- * The same for replacing the link: a main link that another admin replaced is reported differently from a wrong one.
- */
+/** The same for replacing the link: reports a main link that another admin replaced differently from a wrong one. */
 export function editorOfReplaced(field: CalendarField) {
   const allow = editorOf(field);
   return (raw: Raw, caller: Caller): { calendar: Calendar; actor: User } => {

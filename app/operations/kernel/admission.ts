@@ -8,10 +8,10 @@ import { signedIn } from "./access";
 import { OperationError } from "./errors";
 import type { Caller } from "./operation";
 
-/** The values of LOGIN_ALLOWED and CALENDAR_CREATORS; null is everyone. */
+/** The values of LOGIN_ALLOWED and CALENDAR_CREATORS; null means everyone. */
 export type Admission = { login: AddressList | null; creators: AddressList | null };
 
-/** Allows everyone in the list, and admins of calendars: they were invited by somebody who may log in. */
+/** Allows everyone in the list, and calendar admins: they were invited by a person who may log in. */
 export function mayLogIn(
   email: string,
   { store, admission }: { store: Store; admission: Admission },
@@ -27,7 +27,7 @@ function managesAny(email: string, store: Store): boolean {
   return listManagedBy(user.id).length > 0 || listDeletedManagedBy(user.id).length > 0;
 }
 
-/** The refusal of an address that its owner has verified, so that it reveals nothing to anyone else. */
+/** The refusal of a verified address, so that it reveals nothing to anyone else. */
 export function loginRefused(admission: Admission): OperationError {
   const { login } = admission;
   const what = login ? refusal("addressRefused", admittedBy(login)) : refusal("loginNotAllowed");
@@ -42,12 +42,12 @@ export function creator(raw: Readonly<Record<string, unknown>>, caller: Caller):
   return { actor };
 }
 
-/** Who may log in, for the login form and the mail that refuses; null when everyone may. */
+/** Who may log in, for the login form and the refusal mail; null if everyone may. */
 export function describeLogin({ login }: Admission): Refusal | null {
   return login && refusal("loginOnly", admittedBy(login));
 }
 
-/** Describes to a user who may not create calendars who may; null for one who may. */
+/** Tells a user who may create calendars; null if this user may. */
 export function describeCreators({ creators }: Admission, email: string): Refusal | null {
   if (creators === null || includesAddress(creators, email)) return null;
   return refusal("creatorsOnly", admittedBy(creators));

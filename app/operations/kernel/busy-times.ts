@@ -11,7 +11,7 @@ import type { Reached } from "./reach";
 /** How to reduce events to busy times; null for a link that shows all details. */
 type Mask = { token: string; since: number; timeZone: string } | null;
 
-/** Replaces every title, for programs; pages and mails have it in their reader's language. */
+/** Replaces every title, for programs; pages and mails use their reader's language. */
 export const BUSY_TITLE = "Busy";
 
 export function readMask({ calendar, shows, via }: Reached): Mask {
@@ -32,8 +32,8 @@ export function shownTo(reader: Reached & WithSecrets, events: CalendarEvent[]):
 type WithSecrets = { secrets: Pick<Secrets, "idFrom"> };
 
 /**
- * The same for events that are read later. If only times are shown, canceled events are left out, since they keep
- * nobody busy, and the order reveals nothing about titles.
+ * The same for events that are read later. If only times are shown, leaves out canceled events, since they keep nobody
+ * busy, and sorts so that the order reveals nothing about titles.
  */
 export function maskEvents(
   events: CalendarEvent[],
@@ -48,8 +48,8 @@ export function maskEvents(
 }
 
 /**
- * A busy time with only the fields named here. Its id is derived from the link, the event and its times, so that it
- * cannot be matched to an event of another link; and as it never changes, it has no history.
+ * A busy time with only the fields listed here. Its id is derived from the link, the event and its times, so that it
+ * cannot be matched to an event of another link. It never changes, so it has no history.
  */
 function busyTime(
   event: CalendarEvent,

@@ -12,18 +12,18 @@ export type RefusalCode =
   | "expired";
 
 type Details = {
-  /** What is wrong with each invalid field, by the field's name in the input ("links.0.url"). */
+  /** The error of each invalid field, by the field's name in the input ("links.0.url"). */
   fields?: Record<string, Refusal>;
-  /**
-   * The reason of a failed login or invite; for a wrong link, that it used to be right; for an import, that it is
-   * done.
-   */
+  /** Why a login or invite failed; for a wrong link, that it used to be right; for an import, that it is done. */
   reason?: "wrong" | "expired" | "too-many" | "accepted" | "ended" | "replaced" | "imported";
   retryAfterSeconds?: number;
   earlier?: Earlier;
 };
 
-/** What an earlier attempt with the same key saved, `id` "" if it cannot be changed by it; `repeats` if it is a date of a repeating event. */
+/**
+ * The result of an earlier attempt with the same key; `id` is "" if this attempt cannot change it; `repeats` for a date
+ * of a series.
+ */
 export type Earlier = { id: string; modifiedAt: number; repeats?: boolean };
 
 /** A refusal without words; `message` is `what` for developers, never shown. Any other exception is a bug. */
@@ -51,7 +51,7 @@ export function wrongLink(): OperationError {
   return new OperationError("missing", refusal("wrongLink"));
 }
 
-/** A link that has ended or expired: to programs it is a wrong link, pages say more. */
+/** A link that has ended or expired: programs see a wrong link, pages say more. */
 export function endedLink(): OperationError {
   return new OperationError("missing", refusal("wrongLink"), { reason: "ended" });
 }
@@ -68,7 +68,7 @@ export function replacedAlready(): OperationError {
   return new OperationError("stale", refusal("linkReplacedAlready"));
 }
 
-/** For an editor with a former main link: to programs it is a wrong link, forms say more. */
+/** For an editor with a former main link: programs see a wrong link, forms say more. */
 export function replacedLink(): OperationError {
   return new OperationError("missing", refusal("wrongLink"), { reason: "replaced" });
 }
@@ -78,7 +78,7 @@ export function replacedMeanwhile(): OperationError {
   return new OperationError("stale", refusal("linkReplacedMeanwhile"));
 }
 
-/** For a form that is sent again with other values than those that were saved under `title`. */
+/** For a form sent again with values other than those saved under `title`. */
 export function savedAlready(title: string, earlier: Earlier): OperationError {
   return new OperationError("stale", refusal("savedAlready", { title }), { earlier });
 }

@@ -1,4 +1,4 @@
-// Creates a new thing only once, however often it is sent, by means of a key in each attempt.
+// Creates a new thing only once, however often it is sent, by a key in each attempt.
 import { z } from "zod";
 import { refusal } from "~/values/refusals";
 import { type Earlier, savedAlready } from "./errors";
@@ -16,9 +16,9 @@ export const idempotencyKey = z
 
 type Lookup<Thing> = {
   find: (id: string) => Thing | undefined;
-  /** Whether the result of an earlier attempt is what this one would create. */
+  /** Whether the result of an earlier attempt equals this attempt's. */
   isSame: (earlier: Thing) => boolean;
-  /** Whether the id belongs to something that `find` does not return because it is deleted. */
+  /** Whether the id belongs to something that `find` skips because it is deleted. */
   isTaken?: (id: string) => boolean;
   /** How to make an id from a seed, and without one; by default as for events and news. */
   ids?: { from: (seed: string) => string; anew: () => string };
@@ -27,8 +27,8 @@ type Lookup<Thing> = {
 };
 
 /**
- * What an earlier attempt by the same person created, or the id with which this one creates it: the same for every
- * attempt with this key and purpose. Without a key, a new id. Throws `stale` where the key was used for other values.
+ * The result of an earlier attempt by the same person, or the id for this one: the same for every attempt with this key
+ * and purpose. Without a key, a new id. Throws `stale` if the key was used for other values.
  */
 export function findEarlier<Thing>(
   key: string,
@@ -53,7 +53,7 @@ export function findEarlier<Thing>(
   return { id: earlier || isTaken?.(id) ? ids.anew() : id };
 }
 
-/** Whether a stored thing has the values that this attempt wants to give it. */
+/** Whether a stored thing already has this attempt's values. */
 export function hasValues<Values extends object>(stored: Values, wanted: Values): boolean {
   return Object.entries(wanted).every(([name, value]) => Reflect.get(stored, name) === value);
 }

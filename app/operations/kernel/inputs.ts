@@ -27,7 +27,7 @@ type RequiredText = TextOptions & { required: true };
 type OptionalText = TextOptions & { required?: false };
 export type Cleaned = z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
 
-/** A one-line text: line breaks become blanks, blanks at the ends are removed. Length in UTF-16 units. */
+/** A one-line text: line breaks become blanks, and blanks at the ends are removed. Length in UTF-16 units. */
 export function line(options: RequiredText): Cleaned;
 export function line(options: OptionalText): z.ZodPrefault<Cleaned>;
 export function line({ field, max, fits, required = false }: TextOptions) {
@@ -49,7 +49,7 @@ export function paragraphs({ field, max, fits, required = false }: TextOptions) 
   return required ? input : input.prefault("");
 }
 
-/** A key of a row, as emailed links and private addresses have it. */
+/** A row's key, as in emailed links and private addresses. */
 export const keyOfRow = z
   .string({ error: refusal("mustBeText", { field: "key" }) })
   .max(LONGEST_ROW_KEY, refusal("wrongKey"));
@@ -131,7 +131,7 @@ export const day = z
   .string({ error: refusal("mustBeText", { field: "date" }) })
   .refine(isDay, refusal("notADate"));
 
-/** The id of a category to filter by; without it, events of all categories and of none. */
+/** The id of a category to filter by; without it, all events, with a category or not. */
 export const wantedCategory = z.number().int().min(1).optional();
 
 /** The id of an event or news item; '' for a new one. */

@@ -17,7 +17,7 @@ export function mail(message: NewMail, { store, now }: Posting): void {
 }
 
 /**
- * Notifies somebody of a change in a calendar. Limited per day and person, by calendar and overall, so that repeating
+ * Notifies a person of a change in a calendar. Limited per day and person, by calendar and overall, so that repeating
  * and undoing something cannot flood a mailbox.
  */
 export function notify(
@@ -37,7 +37,7 @@ export function naming({ title, link }: Calendar): { calendarTitle: string; cale
   return { calendarTitle: title, calendarLink: link };
 }
 
-/** The address of a mail to a user, in the language that they chose. */
+/** The recipient of a mail to a user, with their chosen language. */
 export function addressing({ email, language }: User): { to: string; language: string | null } {
   return { to: email, language };
 }

@@ -20,20 +20,21 @@ export type Caller = {
   /** The logged-in user, null for a visitor. */
   actor: User | null;
   sessionId: number | null;
-  /** With which the actor logged in where that was not by a session. */
+  /** The app password with which the actor logged in, if not by a session. */
   appPassword?: UsedAppPassword;
-  /** The client's network, one household's or company's, by which attempts are counted. */
+  /** The client's network, a household's or company's, by which attempts are counted. */
   network: string;
   /** The wider networks around it: /24 or /48, which may have one owner, and the provider's /16 or /32. */
   wider: { neighborhood: string; provider: string };
-  /** True where requests are not counted by address: FLOOD_LIMITS=off. */
+  /** True if requests are not counted by address: FLOOD_LIMITS=off. */
   uncounted?: boolean;
   userAgent: string;
-  /** The zone for a new calendar: the browser's when known, else the installation's. */
+  /** The zone for a new calendar: the browser's if known, else the installation's. */
   timeZone: string;
   languages: CallerLanguages;
   /**
-   * Shared by all changes of this request, so that they can be undone together, and through which interface it came.
+   * `batch` is shared by all changes of this request, so that they can be undone together; `via` is the interface it
+   * came through.
    */
   batch: string;
   via: ChangedVia;
@@ -41,25 +42,22 @@ export type Caller = {
   origin: string;
   /** The recipient of contact messages. */
   contactTo: string;
-  /** What the browser is known by for its answers, from its cookie; absent for none. */
+  /** The id from the browser's cookie for its answers; absent without one. */
   device?: string | undefined;
-  /**
-   * Whether mails are sent: without a mail server they are only written to a folder, which is enough to try the
-   * program.
-   */
+  /** Whether mails are really sent: without a mail server they only go to a folder, enough to try the program. */
   sendsMails: boolean;
   /** Who may log in and create calendars here. */
   admission: Admission;
-  /** The installation's public address, and whether it reads calendars of other sites; absent where nothing does. */
+  /** The installation's public address, and whether it reads calendars of other sites; absent if nothing does. */
   sources?: { origin: string; isOn: boolean };
-  /** Aborted when the client disconnects, so that long work that nobody waits for ends. */
+  /** Aborted when the client disconnects, to end long work that nobody waits for. */
   signal?: AbortSignal;
 };
 
 type RawInput = Readonly<Record<string, unknown>>;
 
 export type Operation<Input extends z.ZodType, Granted, Result> = {
-  /** "reads" has a consistent snapshot of the data; "writes" holds the write lock. */
+  /** "reads" has a consistent snapshot of the data; "writes" has the write lock. */
   effect: "reads" | "writes";
   input: Input;
   /** Returns what `run` can rely on (the actor, the calendar), or throws a refusal. */
@@ -77,7 +75,6 @@ export type Result<One> =
     ? Exclude<Answer, OperationError>
     : never;
 
-/** Declares an operation with its types. */
 export function operation<Input extends z.ZodType, Granted, Result>(
   definition: Operation<Input, Granted, Result>,
 ): Operation<Input, Granted, Result> {

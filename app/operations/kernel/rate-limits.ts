@@ -1,4 +1,4 @@
-// Refuses what is done too often, see values/attempt-limits.
+// Refuses attempts above the limits of values/attempt-limits.
 import type { LimitName } from "~/values/attempt-limits";
 import { tooMany } from "./errors";
 import type { Caller } from "./operation";
@@ -21,7 +21,7 @@ export function countAttempt(name: LimitName, subject: string, { store, now }: C
 }
 
 type Visit = "contacts" | "follows" | "suggestions" | "answers" | "answerQuestions";
-/** A limit and the subject for which it is counted. */
+/** A limit and the subject that it counts. */
 export type Budget = [name: LimitName, subject: string];
 
 /** Counts one for this network and its neighborhood. Throws `too-many`. */
@@ -31,7 +31,7 @@ export function takeVisit(visit: Visit, caller: Caller): void {
   take([[`${visit}PerNeighborhood`, wider.neighborhood]], caller);
 }
 
-/** Counts one for a calendar's daily limit, from any sender. Throws `too-many`. */
+/** Counts one against a calendar's daily limit, from any sender. Throws `too-many`. */
 export function takeVisitTo(
   calendar: { id: number },
   visit: Exclude<Visit, "contacts">,
@@ -46,7 +46,7 @@ export function takeAnswerChange(caller: Caller): void {
 }
 
 /**
- * Counts one message for the operator's daily limit. When others have used it up, there is a reserve for
+ * Counts one message against the operator's daily limit. If others have used it up, there is a reserve for
  * neighborhoods that have sent none that day. Throws `too-many`.
  */
 export function takeContact(caller: Caller): void {

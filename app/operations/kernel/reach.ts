@@ -1,4 +1,4 @@
-// Finds the calendar of a link and what the link shows of it, and generates link tokens.
+// Finds the calendar behind a link and what the link shows, and generates link tokens.
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { CalendarLink } from "~/store/calendars/link-store";
 import type { Store } from "~/store/store";
@@ -9,10 +9,9 @@ import { endedLink, wrongLink } from "./errors";
 import type { Caller } from "./operation";
 
 /**
- * A calendar as seen through a link. `calendar.link` is the link that the reader may know: for an extra link it is
- * that link, so that the main one is in nothing made for its readers. By a link that shows only times,
- * `calendar.modifiedAt` is when the link was made, so as not to reveal when something private changed. `via` is the
- * link if it is not the main one.
+ * A calendar as seen through a link. `calendar.link` is the link that the reader may know: for an extra link, that
+ * link, so that its readers never get the main one. By a link that shows only times, `calendar.modifiedAt` is when the
+ * link was made, to hide when something private changed. `via` is the link if it is not the main one.
  */
 export type Reached = {
   calendar: Calendar;
@@ -24,10 +23,7 @@ export type Reached = {
 type At = { store: Store; now: number };
 type Rights = Pick<Caller, "store" | "appPassword">;
 
-/**
- * Whether the user may edit the calendar. An app password that is tied to a calendar has the rights of its owner there
- * alone.
- */
+/** Whether the user may edit the calendar. An app password tied to a calendar has its owner's rights only there. */
 export function mayEdit(
   calendarId: number,
   userId: number,
@@ -38,8 +34,8 @@ export function mayEdit(
 }
 
 /**
- * The calendar behind a link for the user with the id `userId`, null for a visitor. Its admins see all of it by any
- * link, even a replaced one, and are redirected to the main one. Throws a refusal if the link is wrong or has ended.
+ * The calendar behind a link for the user `userId`, null for a visitor. Its admins see all of it by any link, even a
+ * replaced one, and are redirected to the main one. Throws a refusal if the link is wrong or has ended.
  */
 export function reachCalendar(token: unknown, userId: number | null, at: At & Rights): Reached {
   const found = typeof token === "string" ? findCalendar(token, at) : undefined;
@@ -52,7 +48,7 @@ export function reachCalendar(token: unknown, userId: number | null, at: At & Ri
   return { ...asReached(calendar, via, at), canEdit };
 }
 
-/** `reach` for a visitor; undefined instead of a refusal. */
+/** `reachCalendar` for a visitor; undefined instead of a refusal. */
 export function findReached(token: string, at: At): Reached | undefined {
   const found = findCalendar(token, at);
   if (!found) return undefined;
@@ -81,10 +77,10 @@ export function isLink(text: string): boolean {
   return text === DEMO_CALENDAR || /^[A-Za-z0-9_-]{22}$/.test(text);
 }
 
-/** The calendar, and how much the reader's link shows if links differ in that. */
+/** The calendar, and how much the reader's link shows, if links differ in that. */
 type Reader = { calendar: Calendar; shows?: string };
 
-/** Whether the reader may suggest events: everyone who sees all of a calendar that has suggestions switched on. */
+/** Whether the reader may suggest events: everyone who sees all of a calendar that accepts suggestions. */
 export function takesSuggestions({ calendar, shows = "all" }: Reader): boolean {
   return calendar.suggestions && shows === "all" && calendar.link !== DEMO_CALENDAR;
 }

@@ -1,4 +1,4 @@
-// Checks whether the site, and the account that created a calendar, have room for more bytes, and tells before they have none.
+// Checks whether the site and a calendar's account have room for more bytes, and warns before they run out.
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Store } from "~/store/store";
 import { BYTES_PER_ACCOUNT, COUNTS, DELETED_KEPT_DAYS, NEARLY_FULL } from "~/values/limits";
@@ -6,14 +6,14 @@ import { type Refusal, readRefusal, refusal } from "~/values/refusals";
 import { invalid } from "./errors";
 
 type At = { store: Store };
-/** Null for calendars whose account is gone: these have the site's limit alone. */
+/** Null for calendars whose account is gone: only the site's limit applies to them. */
 type Account = Calendar["createdBy"];
 
 const MEGABYTE = 1024 * 1024;
-/** What an event takes at least, by the triggers. */
+/** The minimum size of an event, as counted by the triggers. */
 const LEAST_BYTES = 500;
 
-/** Null of the account for calendars that have none. */
+/** `ofAccount` is null for calendars without an account. */
 type Taken = { ofSite: number; most: number; ofAccount: number | null };
 
 function readTaken(account: Account, { bytes }: Store): Taken {
@@ -29,8 +29,8 @@ function whyOver({ ofSite, most, ofAccount }: Taken, more: number): Refusal | un
 }
 
 /**
- * Does the work, and refuses it where it made what the calendar has larger and there is no room. So a calendar without
- * room can be read, and what is in it deleted or made smaller, though that is noted in its history.
+ * Does the work, and refuses it if it made the calendar larger and there is no room. A full calendar can still be read,
+ * and its content deleted or made smaller, though its history then grows.
  */
 export function withinRoom<T>(calendar: Calendar | undefined, { store }: At, work: () => T): T {
   if (!calendar) return work();
@@ -40,7 +40,7 @@ export function withinRoom<T>(calendar: Calendar | undefined, { store }: At, wor
   return result;
 }
 
-/** `more` is how many bytes are going to be added. */
+/** `more` is how many bytes will be added. */
 export function requireBytes(account: Account, at: At, more = 0): void {
   const why = whyNoBytes(account, at, more);
   if (why) throw invalid(why);
@@ -50,7 +50,7 @@ export function whyNoBytes(account: Account, { store }: At, more = 0): Refusal |
   return whyOver(readTaken(account, store), more);
 }
 
-/** A warning before the limit; undefined while there is much room. */
+/** A warning before the limit; undefined while there is plenty of room. */
 export function whyLittleRoom(account: Account, { store }: At): Refusal | undefined {
   const taken = readTaken(account, store);
   const { ofSite, most, ofAccount } = taken;

@@ -13,12 +13,10 @@ const copied = z.union([
 ]);
 
 /**
- * Copies the database in the file `source`, in use or not, into `file`, which must
- * not exist yet and which only its owner can read. The copy is a consistent
- * snapshot taken after the call. It appears under its name only once it is
- * complete, synced to disk, checked, and has as many rows as the original. Throws
- * a DatabaseError, or the error of the disk or `signal`, and leaves nothing
- * behind.
+ * Copies the database `source`, in use or not, into `file`, which must not exist yet and which only its owner can read.
+ * The copy is a consistent snapshot taken after the call. It gets its name only once it is complete, synced to disk,
+ * checked, and has as many rows as the original. Throws a DatabaseError, or the error of the disk or `signal`, and
+ * leaves nothing behind.
  */
 export async function makeBackup(
   source: string,

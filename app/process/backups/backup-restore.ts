@@ -1,4 +1,4 @@
-// Replaces the database by a backup and moves the old one aside. Followers get no mail twice, and none after they
+// Replaces the database with a backup and moves the old one aside. Followers get no mail twice, and none after they
 // unsubscribed.
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
@@ -35,14 +35,13 @@ import {
   updateAnswerers,
 } from "./restored-rows";
 
-/** `replacedFile` is where the old database was moved to; null if there was none. */
+/** `replacedFile` is the old database's new path; null if there was none. */
 type Restored = { rows: RowCounts; replacedFile: string | null };
 
 /**
- * Replaces the database of `folder` by a checked copy of `file`, which stays as it
- * is; a log beside it is included. Nothing is changed until the copy has passed
- * its check. Throws a DataDirectoryError while a server runs on the directory, and
- * a DatabaseError for a file that is not valid.
+ * Replaces the database of `folder` with a checked copy of `file` and its log, if any. `file` stays as it is. Nothing
+ * changes until the copy has passed its check. Throws a DataDirectoryError while a server runs on the directory, and a
+ * DatabaseError for an invalid file.
  */
 export async function restoreDatabase(
   folder: string,
@@ -85,10 +84,9 @@ async function copyWithLog(file: string, copy: string): Promise<void> {
 }
 
 /**
- * Migrates it to this release, so that a failure shows here and not at the next
- * start, and ends every session and login mail in it: those that were ended after
- * the backup would be valid again. So would app passwords and links that were ended, followers who unsubscribed, and
- * people who erased their answers.
+ * Migrates the copy to this release, so that a failure shows now and not at the next start. Ends its sessions and login
+ * mails, since those ended after the backup would be valid again. For the same reason, updates its app passwords,
+ * links, followers and answers.
  */
 function prepare(file: string, { replacedFile, now }: { replacedFile: string; now: number }): void {
   const database = openDatabase(file, { migrationsFolder: MIGRATIONS_FOLDER, create: false });
@@ -97,7 +95,7 @@ function prepare(file: string, { replacedFile, now }: { replacedFile: string; no
   const instance = createInstanceStore(database);
   const readReplaced = readerOfReplaced(replacedFile, instance.find("uid-suffix"));
   updateFollowers(database, readReplaced<Named>(KNOWN_FOLLOWERS), now);
-  // Calendar apps start over: the number that they know may count other changes here.
+  // Calendar apps must sync from scratch: the sync number they know may stand for other changes here.
   instance.put("dav-epoch", randomBytes(16).toString("base64url"));
   dropEndedPasswords(database, readReplaced<KnownPassword>(KNOWN_PASSWORDS));
   updateAnswerers(database, readReplaced<KnownAnswerer>(KNOWN_ANSWERERS), now);
@@ -106,9 +104,8 @@ function prepare(file: string, { replacedFile, now }: { replacedFile: string; no
 }
 
 /**
- * Moves the database first: if this is cut short, the next start finds none and
- * refuses. Without its log, a database would silently be an older one, and a new
- * database beside the old one's log would be damaged by it.
+ * Moves the database first: if this is interrupted, the next start finds none and refuses. Without its log, a database
+ * would silently be out of date; a new database next to the old log would be damaged by it.
  */
 async function setAside(databaseFile: string, now: number): Promise<string | null> {
   const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
@@ -119,7 +116,6 @@ async function setAside(databaseFile: string, now: number): Promise<string | nul
     await rename(`${databaseFile}${end}`, `${aside}${end}`);
     found = true;
   }
-  // SQLite recreates this index of the log when it is missing.
   await rm(`${databaseFile}-shm`, { force: true });
   return found ? aside : null;
 }
@@ -129,9 +125,8 @@ type Named = Pick<Follower, "id" | "email" | "createdAt">;
 const KNOWN_FOLLOWERS = "select id, email, created_at as createdAt from followers";
 
 /**
- * Drops mails that were due or waiting until now: the database being replaced has
- * sent them. Followers whom that one no longer has are removed, if it belongs to
- * the same installation and can be read; its file is only read.
+ * Drops mails that were due or waiting before now: the replaced database has sent them. Removes followers missing from
+ * that database, if it belongs to the same installation and is readable; opens it read-only.
  */
 function updateFollowers(
   database: Database,

@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 5 * MINUTE_MS;
 /** How much space a backup must leave free, so that backups never fill the disk. */
 export const BACKUP_ROOM_BYTES = 50 * 1024 * 1024;
 
-/** Made by the server. Backups made by hand are all kept until they are too old (expired-copies.ts). */
+/** Made by the server. Manual backups are all kept until they expire (expired-copies.ts). */
 const AUTOMATIC = /^auto-.*\.db$/;
 
 const UNFINISHED = /^auto-.*\.db\.part(-journal|-wal|-shm)?$/;
@@ -47,10 +47,7 @@ export function findSurplus(names: string[]): string[] {
   return newestFirst.filter((name) => !kept.has(name));
 }
 
-/**
- * The newest backup in the folder, automatic or not, with its time; undefined for
- * none. An empty file does not count.
- */
+/** The newest backup in the folder, automatic or not, with its time; undefined if there is none. Skips empty files. */
 export function findNewestBackup(folder: string): { file: string; madeAt: number } | undefined {
   return listFolder(folder)
     .filter((name) => /^(auto|manual|upgrade)-.*\.db$/.test(name))
@@ -76,7 +73,7 @@ type ScheduleParts = {
   log: (line: object) => void;
 };
 
-/** Makes a backup every hour in which something changed, and one a day in any case, until it is stopped. */
+/** Makes a backup every hour in which something changed, and one a day in any case, until stopped. */
 export function startBackups({ connection, dataDir, now, log }: ScheduleParts): BackupSchedule {
   const folder = locate(dataDir).backupFolder;
   const changes = connection.prepare("select total_changes()").pluck();
@@ -88,7 +85,7 @@ export function startBackups({ connection, dataDir, now, log }: ScheduleParts): 
     if (stopping.signal.aborted) return false;
     const times = listFolder(folder).map(backupTime);
     const newest = Math.max(...times.map((time) => time ?? Number.NEGATIVE_INFINITY));
-    // The absolute age, in case the clock was set back and the newest backup has a later date.
+    // Absolute, in case the clock was set back and the newest backup has a later date.
     const age = Math.abs(now() - newest);
     return age >= DAY_MS || (age >= HOUR_MS && changes.get() !== savedChanges);
   }

@@ -7,7 +7,7 @@ import { minutesIn } from "~/time/zones";
 import { BACKUP_ROOM_BYTES, databaseBytes } from "./backup-schedule";
 
 const EVERY_MS = 7 * DAY_MS;
-/** After this it is done at any hour: a machine may be off every night. */
+/** After this, rewrites at any hour: a machine may be off every night. */
 const LATEST_MS = 10 * DAY_MS;
 /** Minutes after midnight in DEFAULT_TIME_ZONE. */
 const NIGHT = { from: 3 * 60, to: 5 * 60 };
@@ -20,7 +20,7 @@ type Parts = {
   log: (line: object) => void;
 };
 
-/** Checks at once, before anybody is served, and then every hour, until `stop` is called. */
+/** Checks at once, before serving requests, and then every hour, until `stop` is called. */
 export function startErasing(parts: Parts): { look: () => void; stop: () => void } {
   const { connection, dataDir, now, log } = parts;
   const rewrite = () => {
@@ -47,7 +47,7 @@ export function startErasing(parts: Parts): { look: () => void; stop: () => void
   return { look: () => lookAt(false), stop: () => clearInterval(timer) };
 }
 
-/** At a start, or at night, when the fewest people have to wait for it. */
+/** Waits for a restart or the night, when the fewest people have to wait, but not past `LATEST_MS`. */
 function isDue({ connection, now, timeZone }: Parts, atStart: boolean): boolean {
   const age = Math.abs(now() - compactedAt(connection));
   if (age < EVERY_MS) return false;

@@ -1,5 +1,4 @@
-// Finds and removes copies of the database, automatic or not, that are older than the site promises to keep deleted
-// data.
+// Finds and removes copies of the database, automatic or not, that are older than the site's promise for deleted data.
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -13,7 +12,7 @@ const STAMP = String.raw`(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z`;
 /** Log files remain beside a database that was moved aside while in use. */
 const LOG = "(?:-wal|-shm|-journal)?";
 const BACKUP = new RegExp(`^${KIND}-${STAMP}\\.db$`);
-/** Under any name: people choose their own, for example to move a site. */
+/** Under any name: people choose their own, for example when moving a site. */
 const IN_BACKUPS = new RegExp(`\\.db${LOG}$`);
 const REPLACED = new RegExp(`^calendar\\.db\\.replaced-${STAMP}${LOG}$`);
 /** Partial copies left by a crash. */
@@ -28,9 +27,8 @@ export function copyTime(name: string, form: RegExp = BACKUP): number | undefine
 }
 
 /**
- * The files to remove: every copy that is older than the promised days, and
- * partial copies left by crashes. The newest backup is kept until there is a newer
- * one: without any, a damaged disk would lose everything.
+ * The files to remove: every copy older than the promised days, and partial copies left by crashes. The newest backup
+ * stays until there is a newer one: with none, a damaged disk would lose everything.
  */
 export function findExpired(dataDir: string, now: number): string[] {
   const { backupFolder } = locate(dataDir);
@@ -48,7 +46,7 @@ export function findExpired(dataDir: string, now: number): string[] {
   ];
 }
 
-/** Removes them. Throws the disk's errors. */
+/** Throws the disk's errors. */
 export async function removeExpired(
   dataDir: string,
   { now, log }: { now: number; log: (line: object) => void },
@@ -59,7 +57,7 @@ export async function removeExpired(
     log({ event: "copies-expired", files: expired.map((it) => basename(it)) });
 }
 
-/** Whether it can be a database at all: a copy that was cut short, such as on a full disk, may be empty. */
+/** Whether it can be a database: a copy cut short, such as on a full disk, may be empty. */
 export function isDatabaseFile(file: string): boolean {
   const handle = openSync(file, "r");
   try {

@@ -1,14 +1,14 @@
-// Reads the database that a backup is about to replace: it knows what people have decided since.
+// Reads the database that a backup is about to replace, for decisions people made after the backup.
 import { existsSync } from "node:fs";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 
 /**
- * The rows of a query; undefined if there is no such database, or it is damaged, from another
- * installation, or from a release without the table.
+ * Returns a query's rows; undefined if the database is missing, damaged, from another installation, or from a release
+ * without the table.
  */
 export type ReadReplaced = <Row>(query: string) => Row[] | undefined;
 
-/** `uidSuffix` is that of the installation. The file is only read. */
+/** `uidSuffix` identifies the installation. The file is opened read-only. */
 export function readerOfReplaced(file: string, uidSuffix: string | undefined): ReadReplaced {
   return <Row>(query: string) => {
     if (!existsSync(file)) return undefined;

@@ -1,4 +1,4 @@
-// Brings a restored backup to what has been decided since: links that were replaced or ended, answers, app passwords.
+// Applies later decisions to a restored backup: links replaced or ended, erased answers, ended app passwords.
 import { randomBytes } from "node:crypto";
 import { readTold, tellDate } from "~/event/told-date";
 import {
@@ -19,7 +19,7 @@ import type { Database } from "~/store/kernel/database";
 import { ANSWERS } from "~/values/answer-limits";
 import type { ReadReplaced } from "./replaced-database";
 
-/** A row with a link of its own; ids are given again after a restore, to others that were made at another time. */
+/** A row with its own link. After a restore, a new row can have an old id, so `createdAt` has to match too. */
 type Linked = { id: number; createdAt: number; link: string | null };
 type KnownLink = Omit<CalendarLink, "id" | "createdBy" | "moved"> & { moved: number };
 
@@ -30,15 +30,15 @@ const LINKS = `select calendar_id as calendarId, token, name, shows, created_at 
   expires_at as expiresAt, ended_at as endedAt, moved, used_day as usedDay from calendar_links`;
 const ENDED = "select token, ended_at as endedAt from ended_tokens";
 
-/** Does nothing where the database that is replaced is not known. */
+/** Does nothing if the replaced database is unknown. */
 export function keepLinks(database: Database, readReplaced: ReadReplaced): void {
   keepCalendarLinks(database, readReplaced);
   endLinks(database, readReplaced);
 }
 
 /**
- * Calendars have all their links of today, the main one too. Combined calendars take that as they did when the old one was
- * replaced with grace.
+ * Gives calendars all their current links, the main one too. Moves members of combined calendars to the new main link
+ * if the old one was replaced with a grace period.
  */
 function keepCalendarLinks(database: Database, readReplaced: ReadReplaced): void {
   const links = createLinkStore(database, () => false);
@@ -57,7 +57,7 @@ function keepCalendarLinks(database: Database, readReplaced: ReadReplaced): void
   }
 }
 
-/** Combined calendars and feeds whose address has ended have that of today, or a new one that nobody knows yet. */
+/** Replaces ended addresses of combined calendars and feeds with the current one, or else with a secret or no address. */
 function endLinks(database: Database, readReplaced: ReadReplaced): void {
   const togethers = createTogetherStore(database);
   const feeds = createPersonalFeedStore(database);
@@ -76,7 +76,7 @@ function endLinks(database: Database, readReplaced: ReadReplaced): void {
 
 type Pair = { id: number; was: string | null; is: string | null };
 
-/** The rows of a query in the backup with their links then and now; `is` is null for one that is no more. */
+/** Each row of the query in the backup, with its link then and now; `is` is null if the row is gone. */
 function pairs(database: Database, readReplaced: ReadReplaced, query: string): Pair[] {
   const now = readReplaced<Linked>(query);
   if (!now) return [];
@@ -90,7 +90,7 @@ function pairs(database: Database, readReplaced: ReadReplaced, query: string): P
     });
 }
 
-/** What the database being replaced knows of a person. */
+/** What the replaced database knows about a person who answered. */
 export type KnownAnswerer = Pick<
   Answerer,
   "id" | "calendarId" | "createdAt" | "keyStamp" | "confirmedAt"
@@ -100,8 +100,8 @@ export const KNOWN_ANSWERERS = `select id, calendar_id as calendarId, created_at
   key_stamp as keyStamp, confirmed_at as confirmedAt from answerers`;
 
 /**
- * Drops people who erased themselves since, and mails and private addresses that were ended; `known` is undefined where
- * nothing is known.
+ * Removes people who have erased themselves since then, and ends their mails and private addresses accordingly; `known`
+ * is undefined if nothing is known.
  */
 export function updateAnswerers(
   database: Database,
@@ -127,10 +127,7 @@ export function updateAnswerers(
   answerDates.sumUp();
 }
 
-/**
- * Waiting mails were sent by the database being replaced, and so were changes and due reminders: people were told what
- * the restored database says.
- */
+/** Treats waiting mails, changes and due reminders as sent: the replaced database has sent them. */
 function catchUp(database: Database, now: number): void {
   const mails = createAnswerMailStore(database);
   const calendars = createCalendarStore(database, recordNothing);
@@ -156,14 +153,14 @@ function catchUp(database: Database, now: number): void {
 
 function recordNothing(): void {}
 
-/** What the database being replaced knows of a password. */
+/** What the replaced database knows about an app password. */
 export type KnownPassword = { hash: string };
 
 export const KNOWN_PASSWORDS = "select hash from app_passwords";
 
 /**
- * Ends the app passwords of a restored backup that people have ended since. Keeps those that the
- * replaced database still has; all of them if `known` is undefined, where nothing is known.
+ * Removes app passwords that people have ended since the backup: those missing from the replaced database. Keeps them
+ * all if `known` is undefined.
  */
 export function dropEndedPasswords(
   database: Database,

@@ -16,7 +16,7 @@ import { DatabaseError, type Upgrade } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { BACKUP_ROOM_BYTES, backupName, databaseBytes } from "./backup-schedule";
 
-/** For going back to one of the last versions; they expire like all other copies (expired-copies.ts). */
+/** Enough to go back a few versions; they expire like all other copies (expired-copies.ts). */
 const KEPT = 3;
 const MADE_BEFORE_UPGRADE = /^upgrade-\d{8}T\d{6}Z\.db$/;
 
@@ -28,9 +28,8 @@ type Parts = {
 };
 
 /**
- * Creates an upgrade for `openDatabase`: the backup, the migrations, a line in the
- * log. Synchronous, because nothing may be served before it is done. Throws a
- * DatabaseError, with nothing changed, if the backup cannot be made.
+ * Creates the upgrade for `openDatabase`: backup, migrations, a log line. Synchronous, because nothing may be served
+ * earlier. Throws a DatabaseError, with nothing changed, if the backup cannot be made.
  */
 export function createUpgrade({ dataDir, backupFolder, now, log }: Parts): Upgrade {
   return ({ connection, migrations, migrate }) => {
@@ -87,7 +86,7 @@ function requireSame(original: Connection, file: string): void {
   }
 }
 
-/** Every table with its number of rows, as text to compare. */
+/** Every table with its number of rows, as text for comparison. */
 function countAllRows(connection: Connection): string {
   const tables = connection
     .prepare<[], string>("select name from sqlite_schema where type = 'table' order by name")

@@ -6,7 +6,7 @@ import { nameOwnUser, nameUser, ownUid } from "~/process/machine/system-user";
 
 const { R_OK, W_OK, X_OK } = constants;
 
-/** One sentence without its full stop; null when the directory can be used, or created if it is missing. */
+/** One sentence without its period; null if the directory can be used, or created if missing. */
 export function findAccessFault(folder: string): string | null {
   const above = listAbove(folder);
   const closed = above.find((each) => isThere(each) && refusal(each, X_OK) !== null);
@@ -51,7 +51,7 @@ function explain(path: string, code: string | null): string | null {
   return `${path} belongs to ${nameUser(owner)}, and ${nameOwnUser()} cannot use it. Run: chown -R ${ownUid()} ${path}`;
 }
 
-/** Reports a file that another user, such as root, left there and this process cannot use. */
+/** Reports a file left there by another user, such as root, that this process cannot use. */
 function findForeignFile(folder: string): string | null {
   const foreign = readdirSync(folder)
     .map((name) => join(folder, name))

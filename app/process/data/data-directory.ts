@@ -23,7 +23,7 @@ export type DataDirectory = {
   /** Where mails are written while there is no mail server. */
   outboxFolder: string;
   backupFolder: string;
-  /** True when nothing was ever stored here, so that an empty database is expected. */
+  /** True if nothing was ever stored here, so an empty database is expected. */
   isNew: boolean;
 };
 
@@ -42,9 +42,8 @@ export function locate(folder: string): Omit<DataDirectory, "isNew"> {
 }
 
 /**
- * Creates the directory if it is missing, accessible only to its owner. Throws a
- * ConfigurationError if this user cannot use it, a DataDirectoryError if the disk
- * does not allow creating it.
+ * Creates the directory if it is missing, accessible only to its owner. Throws a ConfigurationError if this user cannot
+ * use it, a DataDirectoryError if the disk refuses.
  */
 export function makeDataDirectory(folder: string): void {
   process.umask(0o077);
@@ -63,7 +62,7 @@ export function openDataDirectory(folder: string): DataDirectory {
   makeDataDirectory(folder);
   const places = locate(folder);
   const { databaseFile } = places;
-  // A first start that was cut short leaves an empty file and no secret.
+  // An interrupted first start leaves an empty file and no secret.
   const isNew = !existsSync(secretFile(folder)) && isEmpty(databaseFile);
   if (!isNew && !existsSync(databaseFile)) {
     throw new DataDirectoryError(
@@ -77,7 +76,7 @@ export function hasSecret(folder: string): boolean {
   return existsSync(secretFile(folder));
 }
 
-/** The installation's own secret of 256 bits, created at the first start, readable only by its owner. */
+/** The installation's own 256-bit secret, created at the first start, readable only by its owner. */
 export function readSecret(folder: string): Buffer {
   const file = secretFile(folder);
   if (!existsSync(file)) makeSecret(folder, file);
@@ -107,9 +106,8 @@ function describeFull(folder: string, cause: unknown): DataDirectoryError {
 }
 
 /**
- * Locks the directory against every other server process until this one ends,
- * however it ends: the lock is a write transaction on a separate database, which
- * the system releases. Throws a DataDirectoryError when it is locked already.
+ * Locks the directory against other server processes until this one ends in any way: the lock is a write transaction on
+ * a separate database, which the system releases. Throws a DataDirectoryError if it is already locked.
  */
 export function lockDataDirectory(folder: string): { release: () => void } {
   let lock: Connection | undefined;
@@ -131,9 +129,8 @@ export function lockDataDirectory(folder: string): { release: () => void } {
 }
 
 /**
- * Gives files that root created here to the directory's owner, because a server
- * that runs as that user could not use them otherwise. Does nothing for other
- * users.
+ * Gives files that root created here to the directory's owner; a server running as that user could not use them
+ * otherwise. Does nothing for other users.
  */
 export function giveToOwner(folder: string, files: string[]): void {
   if (process.getuid?.() !== 0) return;
@@ -141,7 +138,6 @@ export function giveToOwner(folder: string, files: string[]): void {
   for (const file of files) chownSync(file, uid, gid);
 }
 
-/** Whether a server is running on the directory now; false if none ever did. */
 export function isServerRunning(folder: string): boolean {
   const file = lockFile(folder);
   if (!existsSync(file)) return false;

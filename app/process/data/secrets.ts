@@ -1,4 +1,4 @@
-// Makes random ids and codes, and hashes what must not be readable in the database.
+// Makes random ids and codes, and hashes or encrypts secrets kept in the database.
 import {
   createCipheriv,
   createDecipheriv,
@@ -20,7 +20,7 @@ const SEAL_KEY_BYTES = 32;
 const SEAL_NONCE_BYTES = 12;
 const SEAL_TAG_BYTES = 16;
 
-/** The secrets for operations; `key` is the installation's own secret. */
+/** `key` is the installation's own secret. */
 export function createSecrets(key: Buffer) {
   return {
     /** 22 URL-safe characters, 128 random bits: calendar links, mailed links, invites. */
@@ -63,7 +63,7 @@ export function normalizeCode(code: string): string {
   return code.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
 }
 
-/** Encrypts secrets that must be read again, so that the database alone does not reveal them (AES-256-GCM). */
+/** Encrypts secrets that must be read back, so that the database alone does not reveal them (AES-256-GCM). */
 function createSeal(key: Buffer) {
   const sealKey = Buffer.from(hkdfSync("sha256", key, "", "seal", SEAL_KEY_BYTES));
   return {

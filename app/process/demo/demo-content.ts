@@ -28,7 +28,7 @@ export type DemoEvent = {
   notes: string;
 } & ({ times: [string, string] } | { days: number });
 
-/** Around any day of the year: no title names a season. */
+/** Fits any day of the year: no title names a season. */
 export const EVENTS: DemoEvent[] = [
   {
     id: "demo-season",
@@ -131,7 +131,7 @@ This is what a calendar looks like to everyone who has its link. You don't need 
 Subscribe to it on your phone or computer: ${addressAt(origin, pagePaths.subscribe(DEMO_CALENDAR))}
 Questions? ${addressAt(origin, pagePaths.contact())}`;
 
-/** Links to pages that exist wherever the demo calendar runs. */
+/** Links to pages that exist on every site with a demo calendar. */
 export const demoLinks = (origin: string) => [
   { title: "Questions and answers", url: addressAt(origin, pagePaths.faq()) },
   { title: "Best practices", url: addressAt(origin, pagePaths.bestPractices()) },
@@ -169,7 +169,6 @@ export function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventV
 /** The ids of the weekly training, which is created separately. */
 export const TRAINING = { id: "demo-training", uid: "demo-training" };
 
-/** The id of the category with this name. */
 export function categoryIdNamed(
   name: string | undefined,
   categories: readonly Category[],

@@ -1,4 +1,4 @@
-// The demo calendar: created at the first start, kept around today, and deleted when it is switched off.
+// The demo calendar: created at the first start, kept around today, deleted when switched off.
 import { type Category, findByName } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import type { Store } from "~/store/store";
@@ -20,13 +20,12 @@ import {
 } from "./demo-content";
 import { putTraining, sampleTrainings, type Today } from "./sample-training";
 
-/** Days from today to the single events that older releases created, before events could repeat. */
+/** Days from today to the single events that older releases created instead of the series. */
 const EARLIER_TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
 
 /**
- * Deletes the demo calendar: its link is unknown afterwards. What people stored
- * about it, such as favorites, is kept for `DELETED_KEPT_DAYS`. Returns whether
- * anything changed.
+ * Deletes the demo calendar; its link stops working. People's data about it, such as favorites, is kept for
+ * `DELETED_KEPT_DAYS`. Returns whether anything changed.
  */
 export function putDemoAway(store: Store, now: number): boolean {
   return store.change(() => {
@@ -38,10 +37,7 @@ export function putDemoAway(store: Store, now: number): boolean {
   });
 }
 
-/**
- * Creates the demo calendar, or moves it to today when it was made for another
- * day. Returns whether anything changed.
- */
+/** Creates the demo calendar, or moves it to today. Returns whether anything changed. */
 export function refreshDemo(
   store: Store,
   { now, timeZone, origin }: { now: number; timeZone: string; origin: string },
@@ -77,7 +73,7 @@ export function refreshDemo(
   });
 }
 
-/** Existing categories keep their ids, and with them the addresses of their filters. */
+/** Existing categories keep their ids, so the addresses of their filters stay valid. */
 function putCategories(store: Store, calendarId: number, now: number): void {
   const stored = store.categories.list(calendarId);
   const list = CATEGORIES.map((each) => ({ ...each, id: findByName(each.name, stored)?.id }));

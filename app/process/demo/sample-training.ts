@@ -10,7 +10,7 @@ import { weekdayBit } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 
-/** The day it is created around, in the calendar's zone. */
+/** The day to create it around, in the calendar's zone. */
 export type Today = { today: Day; timeZone: string; now: number };
 type Names = Pick<Series, "id" | "uid" | "categoryId">;
 

@@ -1,4 +1,4 @@
-// Detects a clock that is years off, with which everything would be purged as too old, or nothing.
+// Detects a clock that is years off, which would purge everything as too old, or nothing.
 
 /** There was no EAS before it; nobody has tried EAS after it. */
 const FIRST = Date.UTC(2026, 0, 1);

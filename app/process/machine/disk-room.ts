@@ -1,15 +1,15 @@
-// Checks whether a disk has room for a file, and explains when it has not.
+// Checks whether a disk has room for a file, and explains if it does not.
 import { statfsSync } from "node:fs";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";
 
-/** Throws a DatabaseError that says the folder, how much is free and how much is needed. */
+/** Throws a DatabaseError with the folder, the free space and the space needed. */
 export function requireRoom(folder: string, neededBytes: number): void {
   const free = freeBytes(folder);
   if (free < neededBytes) throw full(folder, free, neededBytes);
 }
 
-/** Does the work, and throws the same error if the disk fills up meanwhile. */
+/** Does the work; throws the same error if the disk fills up meanwhile. */
 export async function withinRoom<T>(
   folder: string,
   neededBytes: number,
@@ -36,11 +36,11 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** A tenth of the disk stays free for everything else, and of a large one so much. */
+/** A tenth of the disk stays free for everything else, at most `FREE_MOST`. */
 const FREE_SHARE = 0.1;
 const FREE_MOST = 1024 ** 3;
 
-/** How large a database of `fileBytes` in this folder may become. */
+/** How large a database of `fileBytes` in this folder may grow. */
 export function mostBytes(folder: string, fileBytes: number, configured: number | null): number {
   if (configured !== null) return configured;
   const { blocks, bsize } = statfsSync(folder);

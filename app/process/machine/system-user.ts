@@ -12,7 +12,6 @@ export function ownUid(): number | undefined {
   return process.geteuid?.();
 }
 
-/** The user of this process, named in the same way. */
 export function nameOwnUser(): string {
   const uid = ownUid();
   return uid === undefined ? "this user" : nameUser(uid);

@@ -15,7 +15,7 @@ import { parseUrl } from "~/values/parse-url";
 import { cleanLine, isBlank } from "~/values/text";
 import { ConfigurationError, readSettings, type Settings } from "./settings";
 
-// The formats of settings, each with what is wrong with a value that does not have it.
+// The formats of settings, each with the error for a value that does not match.
 
 const MAILBOX =
   /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s,;@]+@[^<>\s,;@]+)>|([^<>\s,;@"]+@[^<>\s,;@"]+))$/;
@@ -46,12 +46,12 @@ const smtpUrl = z
     return url !== undefined && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
   }, "must be smtp://user:password@host:port or smtps://…")
   .refine((text) => {
-    // In a password, either would end the address early, and what is before it would be taken for the host.
+    // In a password, either would end the address early, and the text before it would be taken for the host.
     const { hash, pathname } = parseUrl(text) ?? { hash: "", pathname: "" };
     return hash === "" && ["", "/"].includes(pathname);
   }, "has a # or / in it: in the user and password write %23 and %2F instead");
 
-/** `isRight` is the check that mails apply to an address, so that none fails later. */
+/** `isRight` is the same check that mails use, so that none fails later. */
 const mailbox = (isRight: (address: string) => boolean) =>
   z.string().transform((text, context) => {
     const match = MAILBOX.exec(text);
@@ -102,7 +102,7 @@ const networks = z.string().transform((text, context) => {
   return entries.filter((entry) => entry !== "");
 });
 
-/** Text about the operator that pages show: one paragraph, without line breaks. */
+/** Text from the operator on pages: one paragraph, without line breaks. */
 const shownText = (most: number) =>
   z
     .string()
@@ -153,20 +153,19 @@ export type Config = {
   contactTo: string;
   /** How many mails to followers may be sent per hour. */
   mailsPerHour: number;
-  /** How large the database may grow; null for as large as leaves a tenth of the disk free. */
+  /** How large the database may grow; null: until a tenth of the disk is left. */
   maxDatabaseBytes: number | null;
   trustedProxies: string[];
   defaultTimeZone: string;
   languages: OfferedLanguages;
-  /** Who may log in, besides those who manage a calendar, and who may create calendars; null for everyone. */
+  /** Who may log in, besides calendar managers, and who may create calendars; null for everyone. */
   admission: { login: AddressList | null; creators: AddressList | null };
-  /** Addresses or CIDR ranges that may read /metrics; for everyone else there is no such page. */
+  /** Addresses or CIDR ranges that may read /metrics; it does not exist for anyone else. */
   metricsAllowed: string[];
-  /** Who runs the site, as its pages say; null for what they leave out. */
+  /** Who runs the site, as shown on pages; null for parts to leave out. */
   operator: { name: string | null; imprintUrl: string | null; privacyNote: string | null };
-  /** Whether there is a demo calendar. */
   demo: boolean;
-  /** Whether calendars of other sites may be shown, and machines that may be asked although they are not public. */
+  /** Whether calendars of other sites may be shown, and non-public machines that may be fetched from. */
   sources: { isOn: boolean; allow: string[] };
   /** False only for load tests. */
   floodLimits: boolean;
@@ -203,7 +202,7 @@ export const environment = z.object({
   FLOOD_LIMITS: onOrOff.default("on"),
 });
 
-/** What the settings must be together. */
+/** Checks across several settings. */
 const settings = environment.refine((value) => value.LANGUAGES.includes(value.DEFAULT_LANGUAGE), {
   path: ["LANGUAGES"],
   message: "must contain DEFAULT_LANGUAGE",
@@ -220,7 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigurationError(`The configuration is wrong: ${lines.join("; ")}`);
 }
 
-/** Does not throw: a wrong variable counts as unset and is listed in `wrong`, with what is wrong with it. */
+/** Does not throw: a wrong variable counts as unset and is listed in `wrong` with its error. */
 export function examineConfig(env: Record<string, string | undefined>) {
   const present = Object.entries(env)
     .map(([name, value]) => [name, value?.trim()] as const)
@@ -276,14 +275,14 @@ function makeConfig(value: z.infer<typeof environment>): Config {
   };
 }
 
-/** Whether mails reach their readers. Without a mail server they are written to a folder, enough for a first try. */
+/** Whether mails reach their recipients. Without a mail server they go to a folder, enough for a first try. */
 export function sendsMails({ smtpUrl, configuredOrigin }: Config): boolean {
   return smtpUrl !== null || configuredOrigin === null;
 }
 
 /** The names of all settings. */
 export const SETTING_NAMES = Object.keys(environment.shape);
-/** Settings that may be read from a file, so that they are in no environment and no backup of settings. */
+/** Settings that may be read from a file, to keep them out of the environment and of settings backups. */
 export const IN_FILES = ["SMTP_URL"];
 
 /** The settings of this process, from all sources. Throws a ConfigurationError. */
@@ -302,9 +301,9 @@ function machineTimeZone(): string {
   return isTimeZone(zone) ? zone : "UTC";
 }
 
-// Parses SMTP_URL: server, account, encryption; messages never repeat it, since it may hold a password.
+// Parses SMTP_URL: server, account, encryption. Messages never repeat it, since it may contain a password.
 
-/** The port of mail submission, RFC 6409, and of submission over TLS, RFC 8314. */
+/** The ports of mail submission (RFC 6409) and of submission over TLS (RFC 8314). */
 const SUBMISSION_PORT = 587;
 const TLS_SUBMISSION_PORT = 465;
 

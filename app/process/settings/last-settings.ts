@@ -1,11 +1,11 @@
-// Remembers in the data directory which .env the last start read, so that a missing one is noticed.
+// Remembers in the data directory which .env the last start read, to notice when it is missing.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "./settings";
 
-/** A sentence about a .env that the last start read and that is gone; null if none is missing. */
+/** A sentence about a .env that the last start read and that is now missing; null otherwise. */
 export function findLostSettings(folder: string, { file, values }: Settings): string | null {
-  // An operator who moved the settings into the environment has moved ORIGIN too.
+  // If ORIGIN is set, the operator has moved the settings into the environment.
   if (file !== null || values.ORIGIN !== undefined) return null;
   const mark = lastFile(folder);
   const before = readLast(mark);
@@ -14,7 +14,7 @@ export function findLostSettings(folder: string, { file, values }: Settings): st
     : `The settings in ${before}, with which EAS last ran, are gone. Put the file back; if EAS is to run without it, remove ${mark} first.`;
 }
 
-/** Called when a server starts. Throws the disk's errors. */
+/** Call it when a server starts. Throws the disk's errors. */
 export function rememberSettings(folder: string, { file }: Settings): void {
   const mark = lastFile(folder);
   if (file === null) rmSync(mark, { force: true });

@@ -8,7 +8,7 @@ type ShownSetting = { name: string; value: string; source: string };
 /** The user and password in the address of a mail server. */
 const ACCOUNT = /\/\/.*@/;
 
-/** Every setting that has a value, set or not, in the order of `names`. */
+/** Every setting that has a value, from the operator or by default, in the order of `names`. */
 export function showSettings(
   names: string[],
   { values, sources }: Settings,
@@ -22,7 +22,7 @@ export function showSettings(
   });
 }
 
-/** The values that apply when nothing is set, if a setting has one. */
+/** The defaults of settings that have one. */
 function showDefaults(config: Config): Record<string, string> {
   const { mailFrom, contactTo } = config;
   return {
@@ -35,7 +35,7 @@ function showDefaults(config: Config): Record<string, string> {
   };
 }
 
-/** The settings for the log, which has no email addresses: "PORT=3000 (.env)". */
+/** The settings for the log, without email addresses: "PORT=3000 (.env)". */
 export function loggedSettings(shown: ShownSetting[]): string[] {
   return shown
     .filter(({ source }) => source !== "default")

@@ -1,5 +1,4 @@
-// Collects the settings, in the same way for the server and every command: the environment, then .env, then the files
-// that settings name.
+// Collects the settings for the server and every command: the environment, then .env, then files named by settings.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
@@ -10,18 +9,17 @@ export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
-// Reads the file .env, and rejects lines its author cannot have meant.
+// Reads .env, and rejects lines that its author cannot have meant.
 
-/** `notes` are whole sentences about oddities that do not affect the values. */
+/** `notes` are whole sentences about oddities that leave the values as they are. */
 type SettingsFile = { path: string; values: Record<string, string>; notes: string[] };
 
 const BYTE_ORDER_MARK = "\ufeff";
 const LINE = /^\s*(?:export\s+)?([\w.-]+)\s*=[^\S\n]*(.*)$/;
 
 /**
- * The settings in `.env` of the folder, undefined if there is none. Throws a
- * ConfigurationError for a file that cannot be read, or whose content means
- * something other than it seems to.
+ * The settings in the folder's `.env`, undefined if there is none. Throws a ConfigurationError for an unreadable file
+ * or misleading content.
  */
 function readSettingsFile(folder: string, names: string[]): SettingsFile | undefined {
   const path = join(folder, ".env");
@@ -81,33 +79,29 @@ function withoutGaps(values: Record<string, string | undefined>): Record<string,
 }
 
 export type Settings = {
-  /** The settings that have a value, by name; blanks around a value are removed, and empty values are left out. */
+  /** The settings that have a value, by name; trimmed, without empty ones. */
   values: Record<string, string>;
-  /** Where each of them comes from: "environment", ".env" or a file's path. */
+  /** The source of each setting: "environment", ".env" or a file's path. */
   sources: Record<string, string>;
   /** The .env that was read, null without one. */
   file: string | null;
-  /** Whole sentences about what an operator may have meant differently; without secrets. */
+  /** Whole sentences about settings that an operator may have meant differently; without secrets. */
   notes: string[];
 };
 
 type Place = { env: Record<string, string | undefined>; folder: string };
 
-/** Shorter names of other programs are similar to everything. */
+/** Shorter names of other programs resemble everything. */
 const SHORTEST_FOREIGN_NAME = 6;
 
-/**
- * Platforms set it when they provide a database server; if it were ignored, the
- * data would be stored where nobody expects it.
- */
+/** Platforms set it when they provide a database server; ignoring it would store the data where nobody expects it. */
 const DATABASE_SERVER = "DATABASE_URL";
 
 type Names = { names: string[]; inFiles: string[] };
 
 /**
- * Reads the settings called `names`, and those of `inFiles` also from the file
- * that NAME_FILE names. Throws a ConfigurationError that names the files and
- * settings that cannot be used.
+ * Reads the settings `names`, and those in `inFiles` also from the file that NAME_FILE names. Throws a
+ * ConfigurationError that lists unusable files and settings.
  */
 export function readSettings(place: Place, names: Names): Settings {
   const { settings, faults } = examineSettings(place, names);
@@ -115,7 +109,7 @@ export function readSettings(place: Place, names: Names): Settings {
   throw new ConfigurationError(faults.join(" "));
 }
 
-/** Does not throw: settings that cannot be used are left out and described in `faults`, a sentence or two each. */
+/** Does not throw: leaves out unusable settings and describes them in `faults`, a sentence or two each. */
 export function examineSettings(
   { env, folder }: Place,
   { names, inFiles }: Names,
@@ -191,7 +185,6 @@ function describeNear(found: string[], names: string[], place: string): string[]
   });
 }
 
-/** Sets the setting to the content of the file. */
 function takeFromFile({ values, sources }: Settings, name: string, folder: string): void {
   const pointer = fileSetting(name);
   const path = values[pointer];
@@ -225,7 +218,7 @@ function readOneLine(file: string, pointer: string): string {
   return text;
 }
 
-/** One typo per four letters is allowed; with more it is another word. */
+/** One typo per four letters is allowed; with more, it is another word. */
 const LETTERS_A_SLIP = 4;
 
 /** The name in `names` closest to an unknown one; undefined if none is close. */

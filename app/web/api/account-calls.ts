@@ -1,4 +1,4 @@
-// The calls about people: logging in, the account, app passwords, invites, a message to who runs the server.
+// The calls about people: login, account, app passwords, invites, contact message.
 import { z } from "zod";
 import { getProfile, getTime, updateProfile } from "~/operations/accounts/account";
 import {

@@ -1,11 +1,11 @@
-// What the schemas of the API's answers share: how they are named in its description, fields of several, and messages.
+// Shared parts of the schemas of API payloads: their names, common fields and messages.
 import { z } from "zod";
 import type { CalendarEvent } from "~/event/event";
 
-/** The schemas that are described once by a name, and referred to by others. */
+/** Schemas described once under a name, for others to refer to. */
 export const answerNames = z.registry<{ id: string }>();
 
-/** A payload, or an object in several of them. */
+/** A payload, or an object in several payloads. */
 export function answer<Fields extends z.ZodRawShape>(name: string, fields: Fields) {
   return z.object(fields).register(answerNames, { id: name });
 }
@@ -48,7 +48,7 @@ export function answerSourced(event: CalendarEvent): z.infer<typeof sourcedDate>
   return { id, sourceId: String(sourceId), source: name, title, location, notes, ...times };
 }
 
-/** Refusals and faults of several calls, in English as programs read them. */
+/** Refusals and errors shared by several calls, in English for programs. */
 export const ERROR_MESSAGES = {
   some: "Some error",
   denied: "Access denied",

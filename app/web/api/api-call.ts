@@ -1,4 +1,4 @@
-// How a call of the API is declared: once, with all that its documentation, its rights and its answering need.
+// Declares an API call with everything for its documentation, its rights and its reply.
 import type { z } from "zod";
 import type { OperationError } from "~/operations/kernel/errors";
 import { type Caller, type Operation, perform } from "~/operations/kernel/operation";
@@ -7,14 +7,13 @@ import type { Language } from "~/values/languages";
 
 type RawInput = Readonly<Record<string, unknown>>;
 
-/** What a call answers. */
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;
   /** The new session cookie: a token, null to clear it, undefined to leave it as it is. */
   session?: string | null;
-  /** What the cookie of that name is to be. */
+  /** The new value of the language cookie. */
   language?: Language;
-  /** What the browser is known by for its answers from now on; null leaves its cookie as it is. */
+  /** The browser's new id for its answers; null leaves its cookie as it is. */
   device?: string | null;
 };
 
@@ -24,13 +23,16 @@ type Who = "all" | "user" | "editor";
 type More = {
   /** For the documentation: a few sentences beyond what the schemas say. */
   summary: string;
-  /** Whether app passwords may call it; `without` the field, if that manages more than what is in calendars. */
+  /**
+   * Whether app passwords may call it; with `without`, leaving out that field, which manages more than calendar
+   * contents.
+   */
   apps?: true | { without: string };
   /** Whether it has long texts: the bodies of all others are small. */
   long?: true;
   /** The message of its reply; most have none. */
   message?: string;
-  /** For the documentation: the cookie that it is there to set. */
+  /** For the documentation: the cookie that the call exists to set. */
   sets?: "session" | "language";
 };
 

@@ -39,7 +39,7 @@ export type ApiCalls = {
 /** A Map, so that it has no inherited names such as "constructor". */
 export const apiCalls: ReadonlyMap<string, ApiCall> = new Map(Object.entries(table));
 
-/** The calls that change nothing, and those without long texts: their addresses in lower case, for the front door. */
+/** The lowercase addresses of calls that change nothing, and of calls without long texts, for the front door. */
 export function callPlaces(): { reads: string[]; brief: string[] } {
   const pathsOfCalls = (isOne: (call: ApiCall) => boolean) =>
     [...apiCalls]

@@ -23,11 +23,11 @@ import { apiCalls } from "./api-calls";
 import { answerCalendar } from "./calendar-calls";
 import { answerEvent } from "./event-calls";
 
-// Calls with an app password: who makes them, which they may make, and how many a minute.
+// Calls with an app password: the caller, the allowed calls, and the limits per minute.
 
 /**
- * The owner of the password in the header `Authorization`; cookies count for nothing. Throws `signed-out` for a wrong
- * one, and `too-many`.
+ * The owner of the password in the header `Authorization`; cookies are ignored. Throws `signed-out` for a wrong
+ * password, and `too-many`.
  */
 function readAppCaller(request: Request, authorization: string): Caller {
   const login = authenticate(authorization, clientAddress(request));
@@ -39,8 +39,8 @@ function readAppCaller(request: Request, authorization: string): Caller {
 }
 
 /**
- * Refuses what a caller with an app password may not do, or does too often. Calls that read, and that change what is in
- * calendars, take one; those that manage an account, people, links or whole calendars do not.
+ * Refuses calls that an app password may not make, or makes too often. Allowed: reads, and changes of calendar
+ * contents; not the management of accounts, people, links or whole calendars.
  */
 async function requireAllowed(
   { apps, effect }: ApiCall,
@@ -58,7 +58,7 @@ export type { ApiCalls } from "./api-calls";
 
 type RawInput = Readonly<Record<string, unknown>>;
 
-/** Every reply of the JSON interface has this form, whatever its HTTP status. */
+/** Every reply of the JSON API has this form, whatever its HTTP status. */
 type Envelope = { status: "OK" | "Error"; message: string; payload: object };
 
 const PREFIX = programPaths.api("");
@@ -66,7 +66,7 @@ const PREFIX = programPaths.api("");
 /** Answers a POST to an address below /api. Never throws. */
 export async function answerApi(request: Request): Promise<Response> {
   const response = await answerOrRefuse(request);
-  // By RFC 9110 section 11.6.1, for clients that log in with each request.
+  // RFC 9110 section 11.6.1 requires it, for clients that log in with each request.
   if (response.status === 401 && request.headers.has("Authorization")) {
     response.headers.set("WWW-Authenticate", "Bearer");
   }
@@ -117,13 +117,12 @@ async function answerView(
   return sendBody(body, { status: 200, headers });
 }
 
-/** Not decoded, so that routes and limits read the same path in the same way. */
+/** Not decoded, so that routes and limits see the same path. */
 function callPath({ url }: Request): string {
   const { pathname } = new URL(url);
   return pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : "";
 }
 
-/** The envelope of a refusal by the protocol. */
 export function refuse(status: number, message: string, headers: HeadersInit = {}): Response {
   return send({ status: "Error", message, payload: {} }, { status, headers });
 }
@@ -149,7 +148,7 @@ function refuseFor(error: OperationError): Response {
   );
 }
 
-/** An unexpected error: its cause is only logged. A storage error is explained in the reply. */
+/** Only logs the cause of an unexpected error, but explains a storage error in the reply. */
 function fail(request: Request, error: unknown): Response {
   const failure = findStorageFailure(error);
   if (failure) {
@@ -177,8 +176,8 @@ type Input = Readonly<Record<string, unknown>>;
 const DEEPEST = 8;
 
 /**
- * The body as an object, {} for an empty one; else the HTTP status that refuses it. A key such as "__proto__" is an
- * ordinary one (that is how JSON.parse creates it), and schemas take only the keys that they name.
+ * The body as an object, {} for an empty one; else the HTTP status that refuses it. A key such as "__proto__" is
+ * harmless: JSON.parse creates an ordinary property, and schemas take only the keys that they name.
  */
 async function readApiInput(request: Request): Promise<{ input: Input } | { refusal: 400 | 415 }> {
   const body = await request.arrayBuffer();

@@ -104,7 +104,9 @@ const datesAnswer = answer("Dates", {
   hasMore: z.boolean(),
 });
 
-/** Whether the reader may edit the event, the calendar's categories, and its zone, where its events may not be in it yet. */
+/**
+ * Whether the reader may edit the event, the calendar's categories, and its zone, which its events may not be in yet.
+ */
 type Reader = { canEdit: boolean; categories: readonly Category[]; timeZone?: string };
 
 export function answerEvent(event: CalendarEvent, reader: Reader): EventAnswer {

@@ -1,4 +1,4 @@
-// The calls about what was changed: versions and undoing.
+// The calls about the history: versions and undoing.
 import { z } from "zod";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
 import type { Result } from "~/operations/kernel/operation";

@@ -29,7 +29,7 @@ type Refusal = { http: number; message: string; when: string; header?: [string, 
 
 const RETRY: [string, string] = ["Retry-After", "Seconds to wait."];
 
-/** The refusals that any call may get apart from its operation. */
+/** The refusals that any call may get, whatever its operation. */
 const REFUSALS: Refusal[] = [
   {
     http: 400,
@@ -67,7 +67,7 @@ const DENIED: Refusal = {
   when: "The caller is not logged in, or is not an editor of the calendar where that is required; or sent a wrong app password, or one that this call does not take.",
 };
 
-/** The protocol's refusals by the names for references: "refusal400". */
+/** The protocol's refusals by their reference names: "refusal400". */
 function describeRefusals(): Record<string, Reply> {
   const all = [DENIED, ...REFUSALS].sort((a, b) => a.http - b.http);
   return Object.fromEntries(all.map((refusal) => [refusalName(refusal), describeRefusal(refusal)]));
@@ -159,7 +159,7 @@ const ABOUT = `Every call is a POST with a JSON object, and every reply is an en
 
 A refusal for the user to read has HTTP status 200 and status "Error". Other HTTP statuses are for problems the user cannot fix. Times are epoch milliseconds. Lengths count UTF-16 units after cleaning: spaces around a line are removed, and CRLF is one character. Fields that no schema names are ignored.`;
 
-/** The whole document; `cookieName` is the installation's name of the session cookie. */
+/** The whole document; `cookieName` is the name of the session cookie. */
 export function describeApi(cookieName: string): ApiDescription {
   const schemas = describeSchemas();
   const calls = [...apiCalls].map(
@@ -237,7 +237,7 @@ function callGroup(path: string): string {
   return path.replace(/\/.*/, "");
 }
 
-// A copy of each input, since several operations may share one schema.
+// Clones each input, since several operations may share one schema.
 for (const { name, input } of apiCalls.values()) {
   answerNames.add(input.clone(), { id: nameOfInput(name) });
 }
@@ -267,7 +267,7 @@ function referTo(schema: z.ZodType): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** These bounds are JavaScript's, not the product's. */
+/** These bounds come from JavaScript, not from the product. */
 function dropSafeIntegerBounds(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -1,14 +1,10 @@
 // Chooses a content coding from Accept-Encoding (RFC 9110 §12.5.3).
 
-/**
- * True if gzip is accepted by name or by `*`. Without the header it is not: Outlook shows compressed bytes as they
- * are.
- */
+/** True if gzip is accepted by name or by `*`. False without the header: Outlook shows compressed bytes as they are. */
 export function asksForGzip(header: string | null): boolean {
   return asksFor("gzip", header);
 }
 
-/** Whether a client accepts this coding. */
 export function asksFor(coding: "gzip" | "br", header: string | null): boolean {
   const weights = new Map((header ?? "").toLowerCase().split(",").map(readCoding));
   const weight = weights.get(coding) ?? weights.get(`x-${coding}`) ?? weights.get("*") ?? 0;

@@ -1,4 +1,4 @@
-// An LRU cache for finished responses, bounded in bytes.
+// An LRU cache for finished responses, limited in bytes.
 import { LRUCache } from "lru-cache";
 
 /** The estimated overhead of an entry. */
@@ -17,7 +17,7 @@ type Counted = { size: () => { bytes: number; entries: number }; hits: number; m
 /** The caches of this process by name. */
 const caches = new Map<string, Counted>();
 
-/** `sizeOf` returns the bytes of a value; a value larger than `maxSize` is not stored. `name` is for metrics. */
+/** `sizeOf` returns the bytes of a value; larger values than `maxSize` are not stored. `name` is for metrics. */
 export function createByteCache<T extends object>(
   name: string,
   maxSize: number,
@@ -32,7 +32,7 @@ export function createByteCache<T extends object>(
   return cache;
 }
 
-/** Counts a hit or a miss of the cache with this name, and returns `found`. */
+/** Counts a hit or a miss of the named cache, and returns `found`. */
 export function countFound<T>(name: string, found: T | undefined): T | undefined {
   const counted = caches.get(name);
   if (counted) counted[found === undefined ? "misses" : "hits"] += 1;

@@ -1,4 +1,4 @@
-// Caches the JSON of whole calendars: made once for each revision, for editors and for everyone else.
+// Caches the JSON of whole calendars, made once per revision, for editors and for everyone else.
 import { type CalendarEvent, compareEvents, mergeEvents } from "~/event/event";
 import { showCalendar } from "~/operations/calendars/calendars";
 import { type FeedRevision, findFeedRevision } from "~/operations/events/feeds";
@@ -17,7 +17,7 @@ import { countFound, createByteCache } from "./byte-cache";
 /** Plain, or compressed if the calendar has very many events. */
 type KeptView = { bytes: Uint8Array<ArrayBuffer> } | PackedText;
 
-/** Making so many takes about a millisecond. */
+/** Generating this many takes about a millisecond. */
 const DATES_AT_ONCE = 50;
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -30,14 +30,17 @@ const encoder = new TextEncoder();
 type Input = Readonly<Record<string, unknown>>;
 type View = Exclude<ReturnType<typeof viewCalendarFrame.run>, OperationError>;
 type Frame = View["frame"] & { datesCut: boolean; events: [] };
-/** `envelope` makes the reply around the events, `shape` one event, `write` the whole reply with all of them. */
+/** `envelope` makes the reply around the events, `shape` one event, `write` the whole reply. */
 type Writing = {
   envelope: (frame: Frame) => string;
   shape: (event: CalendarEvent, reader: Frame) => object;
   write: () => Promise<string>;
 };
 
-/** Its dates of series depend on today in the calendar's zone. The window is not checked yet: it may be anything. */
+/**
+ * Includes today's date in the calendar's zone, which decides the dates of series. The window is unchecked and may be
+ * anything.
+ */
 function viewKey(
   { id, from, to }: Input,
   {
@@ -66,8 +69,8 @@ export function isViewAtHand(input: Input): boolean {
 }
 
 /**
- * The bytes of a reply about a whole calendar, from memory if this revision was requested before on the same date. The right to see it is checked each time; throws what `showCalendar`
- * refuses. Requests during the making share its result.
+ * The bytes of a reply about a whole calendar, from memory if this revision was requested before on the same date.
+ * Checks access each time; throws the refusals of `showCalendar`. Simultaneous requests share one result.
  */
 export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const calendar = perform(showCalendar, input, caller);
@@ -93,7 +96,7 @@ async function make(input: Input, caller: Caller, writing: Writing): Promise<Kep
   );
 }
 
-/** As many dates as one reply has, as the reader may see them. */
+/** The dates for one reply, as the reader may see them. */
 async function makeDates({
   dates,
   mask,
@@ -108,7 +111,7 @@ async function makeDates({
 
 type Large = Pick<View, "key" | "window" | "mask"> & { dates: CalendarEvent[] };
 
-/** Texts of people cannot contain this, since quotes are escaped in them. */
+/** User texts cannot contain this, since their quotes are escaped. */
 const EVENTS = '"events":[]';
 
 /** Writes the reply piece by piece: very many events take seconds. */

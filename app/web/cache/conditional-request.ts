@@ -1,11 +1,9 @@
-// Decides whether a client already has what it requests (RFC 9110 §13).
+// Decides whether the client's copy is still current (RFC 9110 §13).
 
-/**
- * `etag` as in the header, weak or not; `modifiedAt` is epoch milliseconds, undefined if there is no Last-Modified.
- */
+/** `etag` as in the header, weak or not; `modifiedAt` is epoch milliseconds, undefined without a Last-Modified. */
 export type Validators = { etag: string; modifiedAt?: number | undefined };
 
-/** The opaque part of each entity-tag in a list (RFC 9110 §8.8.3), W/ or not, since the comparison is weak. */
+/** The opaque part of each entity-tag in a list (RFC 9110 §8.8.3), with or without W/: the comparison is weak. */
 const ENTITY_TAG = /"([\x21\x23-\x7e\x80-\xff]*)"/g;
 
 /** The three formats of a date (RFC 9110 §5.6.7). Date.parse alone would accept "5". */
@@ -16,8 +14,8 @@ const HTTP_DATES = [
 ];
 
 /**
- * True if a GET or HEAD gets a 304. If-None-Match takes precedence (§13.1.3). A date later than `now` cannot be a
- * Last-Modified of ours and is ignored.
+ * True if a GET or HEAD gets a 304. If-None-Match takes precedence (§13.1.3). A date later than `now` cannot be one of
+ * our Last-Modified dates and is ignored.
  */
 export function isUnchanged(
   headers: Pick<Headers, "get">,
@@ -45,7 +43,7 @@ function tagsIn(list: string): string[] {
   return [...list.matchAll(ENTITY_TAG)].map(([, tag = ""]) => tag);
 }
 
-/** Epoch milliseconds, null for anything but a date. */
+/** Epoch milliseconds; null if it is no date. */
 function readHttpDate(text: string): number | null {
   if (!HTTP_DATES.some((form) => form.test(text))) return null;
   // The oldest format has no zone and is in UTC; Date.parse would use the machine's zone.

@@ -4,7 +4,7 @@ import { createSharing, requireWanted } from "~/store/kernel/work";
 import type { PackedText } from "~/web/request/gzip-text";
 import { countFound, createByteCache } from "./byte-cache";
 
-/** `text` is set once a client without gzip has requested it. */
+/** `text` is set after a client without gzip has requested it. */
 export type PackedFeed = PackedText & { text?: Uint8Array<ArrayBuffer>; fileName: string };
 
 /** A text may take at most this fraction of the memory. */
@@ -14,7 +14,7 @@ type Make = () => Promise<PackedFeed>;
 type Version = { version: string; make: Make };
 
 /**
- * Caches up to `capacity` bytes of compressed feeds, the latest used. Each key has one entry: a new version replaces
+ * Caches up to `capacity` bytes of compressed feeds, the last used ones. Each key has one entry: a new version replaces
  * the old one.
  */
 export function createFeedCache(capacity: number) {
@@ -60,15 +60,15 @@ export function createFeedCache(capacity: number) {
   return {
     /** The feed of that version, if it is cached. */
     find: (key: string, version: string) => countFound("feeds", find(key, version)),
-    /** Whether one is being made, which callers share or wait for. */
+    /** Whether a feed is being made, so callers share it or wait. */
     isUnderway: (key: string): boolean => underway.has(key),
     /**
-     * The feed of that version or a later one, made if it is not cached. Requests during the making share its result,
-     * and a failure. For each key one feed is made at a time: if a calendar changes faster than its feed is made, several at once
-     * would slow each other down until none is finished. Of the versions requested meanwhile the last one is made.
+     * The feed of that version or a later one, made if it is not cached. Simultaneous requests share one result or
+     * failure. Only one feed per key is made at a time, since a calendar that changes faster than its feed is made
+     * would otherwise never finish one; of the versions requested meanwhile, the last one is next.
      */
     get: (key: string, version: string, make: Make) => get(key, { version, make }),
-    /** Stores the text beside the compressed feed, if that version is cached, unless it would evict too much else. */
+    /** Stores the text next to the compressed feed, if that version is cached, unless it would evict too much. */
     addText(key: string, version: string, text: Uint8Array<ArrayBuffer>): void {
       const feed = find(key, version);
       if (feed && text.length <= capacity / MOST_FOR_ONE_TEXT)

@@ -1,5 +1,4 @@
-// Sends a build's scripts and styles as they were packed when it was built: smaller than each request could pack them,
-// and without the work.
+// Serves a build's scripts and styles compressed at build time: smaller than per-request compression, and cheaper.
 import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
@@ -12,12 +11,12 @@ const TYPES: Record<string, string> = {
   css: "text/css; charset=utf-8",
 };
 
-/** The client's files beside the server's bundle; none of them is packed in development and in tests. */
+/** The client's files next to the server's bundle; development and tests have no compressed ones. */
 const CLIENT = join(dirname(fileURLToPath(import.meta.url)), "../../client");
 
 let paths: ReadonlySet<string> | undefined;
 
-/** The addresses of files that are there packed too; a build never gains one. */
+/** The addresses of files that also exist compressed; a build never gains any. */
 function listPacked(): ReadonlySet<string> {
   paths ??= new Set(
     readdirSync(CLIENT, { recursive: true, encoding: "utf8" })
@@ -27,11 +26,11 @@ function listPacked(): ReadonlySet<string> {
   return paths;
 }
 
-/** Leads the request on to the packed file, if there is one and the client takes it. Never answers it. */
+/** Rewrites the request to the compressed file, if there is one and the client accepts it. Never answers. */
 export function preferPacked(request: IncomingMessage, response: ServerResponse): false {
   const { url = "", headers } = request;
   const type = TYPES[url.slice(url.lastIndexOf(".") + 1)];
-  // A part of a file would be a part of the packed one.
+  // A range would be a range of the compressed file.
   if (!type || headers.range !== undefined || !listPacked().has(url)) return false;
   if (!asksFor("br", String(headers["accept-encoding"] ?? ""))) return false;
   request.url = url + PACKED;

@@ -15,10 +15,10 @@ import { countFound, createByteCache } from "./byte-cache";
 import { isNamed } from "./conditional-request";
 import { findRoleNow, type RequestedPage, readRequestedPage, roleOf } from "./page-key";
 
-/** The cache key of the page, set for the renderer; a client's header of this name is removed. */
+/** The page's cache key for the renderer; a client's header of this name is removed. */
 const PAGE_KEY_HEADER = "x-eas-page-key";
 
-/** Node has the names of headers in lower case. */
+/** Node lowercases header names. */
 const PAGE_LANGUAGE = PAGE_LANGUAGE_HEADER.toLowerCase();
 
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -35,9 +35,9 @@ const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) 
 });
 
 /**
- * Answers a request from memory if its page is cached; otherwise returns false, and the request carries the key under
- * which to store the rendered page. The page is rendered for the canonical address, so that nothing a visitor adds to
- * an address gets into a page that others see.
+ * Answers from memory if the page is cached; otherwise returns false and puts the key for storing the rendered page
+ * into the request. The page is rendered for the canonical address, so that nothing a visitor adds to an address gets
+ * into other people's pages.
  */
 export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
@@ -56,18 +56,15 @@ export function answerCachedPage(request: IncomingMessage, response: ServerRespo
   return true;
 }
 
-/**
- * Whether the page that is rendered for the request may be shown to others, so that it must not contain anything
- * personal.
- */
+/** Whether the rendered page may be shown to others, so it must not contain anything personal. */
 export function isForOthers(request: Request): boolean {
   return request.headers.has(PAGE_KEY_HEADER);
 }
 
 /**
- * Stores the page that was rendered for the request, if it may be cached, and answers with it; undefined for other pages. Its inline
- * scripts are allowed by their hashes instead of the nonce. Headers and bytes are those of an answer from memory: otherwise a link that shows only
- * times would tell when something private was changed. A logged-in user's browser stores no copy.
+ * Stores the rendered page, if it may be cached, and answers with it; undefined for other pages. Its inline scripts are
+ * allowed by their hashes instead of the nonce. Headers and bytes equal those of a cached reply: otherwise a link that
+ * shows only times would reveal when something private changed. A logged-in user's browser stores no copy.
  */
 export async function answerPage(
   request: Request,
@@ -86,7 +83,7 @@ export async function answerPage(
   return sendText(request, text, headers);
 }
 
-/** Sends a new page as `send` sends one from memory. */
+/** Sends a new page the way `send` sends a cached one. */
 async function sendText(request: Request, text: string, headers: Headers): Promise<Response> {
   const etag = headers.get("ETag");
   if (etag !== null && isNamed(request.headers.get("If-None-Match") ?? "", etag)) {
@@ -101,7 +98,7 @@ async function sendText(request: Request, text: string, headers: Headers): Promi
 
 /**
  * The headers for a visitor's calendar page that is not cached, such as a search: browsers can revalidate it like
- * cached ones. undefined for any other page.
+ * cached ones. Undefined for any other page.
  */
 export function answerUnkept(request: Request, html: string, nonce: string): Unkept | undefined {
   const { pathname } = new URL(request.url);
@@ -131,7 +128,7 @@ function pageEtag(body: Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Returns the headers by which a browser can revalidate it. */
+/** Returns the headers with which a browser can revalidate it. */
 function cacheText(
   request: Request,
   text: string,
@@ -139,7 +136,7 @@ function cacheText(
 ): Record<string, string> {
   const key = request.headers.get(PAGE_KEY_HEADER);
   if (!key) return {};
-  // The session may have ended since, and then the page was not rendered for its role.
+  // If the session has ended meanwhile, the page was rendered for the wrong role.
   const role = findRoleNow(key, readSessionCookie(request));
   if (role === undefined || role !== roleOf(key)) return {};
   const body = Buffer.from(text);
@@ -149,8 +146,8 @@ function cacheText(
 }
 
 /**
- * The answer of a document that is the same for everyone and has no scripts, stored if it may be cached: 304 for a
- * browser that has it.
+ * The reply with a script-free document that is the same for everyone, stored if it may be cached: 304 if the browser
+ * already has it.
  */
 export function answerText(
   request: Request,
@@ -211,7 +208,7 @@ function send(
   else packBeside(key, page).then(end, (error: Error) => response.destroy(error));
 }
 
-/** Named and ordered as Remix does it for a page that is rendered. */
+/** Named and ordered as Remix does for a rendered page. */
 function setHeaders(response: ServerResponse, headers: Headers): void {
   const cookies = headers.getSetCookie();
   for (const [name, value] of headers) {

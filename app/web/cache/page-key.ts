@@ -1,5 +1,5 @@
-// Makes the keys of the page cache from everything that a page depends on: the landing page, calendars, several together,
-// and what is the same for everyone (embedded pages, walls, text agendas).
+// Makes the page cache's keys from everything that a page depends on: the landing page, calendars, combined calendars,
+// and pages that are the same for everyone (embedded pages, walls, text agendas).
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { findAskingEnd } from "~/features/answers/operations/answers";
@@ -35,14 +35,14 @@ import {
 import { readVisitorHeaders, type VisitorHeaders } from "~/web/request/visitor-headers";
 import { readAgendaQuery, readWallQuery, secondsUntilNext } from "~/web/request/wall-query";
 
-/** Midnight in any zone is a multiple of it, since all offsets are. */
+/** All UTC offsets are multiples of it, so midnight in any zone is too. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
 
-/** The visitor's role: a page depends only on whether somebody is logged in and may edit. */
+/** The visitor's role: a page depends only on whether the visitor is logged in and may edit. */
 type Role = "visitor" | "member" | "editor";
 
 /**
- * `address` is the canonical form of the requested address. For a calendar's page, `visit` is what the browser is to
+ * `address` is the canonical form of the requested address. For a calendar's page, `visit` is for the browser to
  * remember: the calendar, the tab in the address, and as `recent` the calendars opened before.
  */
 export type RequestedPage = {
@@ -50,19 +50,19 @@ export type RequestedPage = {
   address: string;
   role: Role;
   visit?: { link: string; tab: Tab | undefined; recent: string[] };
-  /** The cookie that makes this view of its events the last one. */
+  /** The cookie that remembers this view of the events. */
   viewCookie?: string | undefined;
-  /** For a wall, after how many seconds it is asked for again: fewer shortly before midnight. */
+  /** For a wall: reload after this many seconds; fewer shortly before midnight. */
   refresh?: number;
-  /** It is the same for everyone, and drawn without the request's cookies. */
+  /** The page is the same for everyone, and rendered without the request's cookies. */
   ignoresCookies?: true;
 };
 
 type Parts = readonly (number | string)[];
 
 /**
- * What a page depends on: the role, `state` of what it shows, its canonical address, the reader's headers, what only some
- * pages have, and the time, in steps of `every`. The id of the state comes first, so that `findRoleNow` finds it.
+ * Everything a page depends on: role, `state` of its content, canonical address, the reader's headers, parts for
+ * certain pages, and the time in steps of `every`. The id in the state comes first, where `findRoleNow` expects it.
  */
 type Varying = {
   role: Role;
@@ -79,8 +79,8 @@ function pageKey({ role, state, address, reader, more = [], every }: Varying): s
 }
 
 /**
- * What a GET or HEAD asks for, if it may be kept. undefined for other pages, those with a message of the last action, events that ask
- * who comes until they end, calendars that the user has hidden (hidden ones are not remembered), ended sessions, and
+ * The page of a GET or HEAD, if it may be cached. Undefined for other pages, pages with a message after an action,
+ * events with a sign-up until they end, calendars hidden by the user (which are not remembered), ended sessions, and
  * storage errors (which the application reports).
  */
 export function readRequestedPage({
@@ -109,8 +109,8 @@ export function roleOf(key: string): Role | undefined {
 }
 
 /**
- * The current role of the session in what the key is of; undefined if the session has ended, what is shown is gone, or
- * the user has hidden the calendar.
+ * The session's current role for the key's calendars; undefined if the session has ended, the content is gone, or the
+ * user has hidden the calendar.
  */
 export function findRoleNow(key: string, token: string | undefined): Role | undefined {
   return roleIn(key.split(" ")[1] ?? "", token);
@@ -120,7 +120,7 @@ function roleIn(id: number | string, token: string | undefined): Role | undefine
   return unlessStorageFails(() => findRole(String(id), token));
 }
 
-/** How the id of several calendars together begins. */
+/** The prefix of the id of combined calendars. */
 const TOGETHER = "t";
 
 function findRole(id: string, token: string | undefined): Role | undefined {
@@ -181,21 +181,22 @@ type AskedOfCalendar = {
 };
 
 /**
- * Home and List (past events move up) and a week (its line for now) show the minute. Beside that the key has the revision of the answers where their numbers are
- * shown, for editors' List the number of open suggestions, and the last tab if the address names none.
+ * Home and List (past events move up) and a week (its line for now) depend on the minute. Some keys also have the
+ * revision of the answers, for editors' List the number of open suggestions, and the last tab if the address names
+ * none.
  */
 function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): RequestedPage | undefined {
   const { path, search, link, named, day, eventId } = asked;
   if (isOneOfMany(path, search)) return undefined;
   const current = findCurrent(link);
   const role = current && roleIn(current.id, reader.token);
-  // An editor with an extra link is redirected to the main one, which the browser is then to remember.
+  // An editor with an extra link is redirected to the main one, for the browser to remember.
   if (!current || !role || (role === "editor" && current.via)) return undefined;
   const isWeek = named === "week";
   const tab = isWeek ? "calendar" : TABS.find((each) => each === named);
   const lastTab = tab ?? shownTab(reader.lastTab, current.shows);
   const view = viewIn(reader.views, link);
-  // It leads on to the week or year.
+  // This address redirects to the week or year.
   if (path === pagePaths.calendar(link) && lastTab === "calendar" && view !== "month")
     return undefined;
   const hasIt = (id: number) => hasCategoryNow(current, id);
@@ -225,15 +226,13 @@ function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): Requested
   return { key, address, role, visit, ...viewPart(reader, link, isWeek ? "week" : tab) };
 }
 
-/** A month or week becomes the view that was looked at last. */
+/** A month or week becomes the last used view. */
 function viewPart({ views }: VisitorHeaders, link: string, shown: Tab | "week" | undefined) {
   if (shown !== "calendar" && shown !== "week") return {};
   return { viewCookie: viewCookie(views, link, shown === "week" ? "week" : "month") };
 }
 
-/**
- * The redirect to a printable list, and an event opened from a search: there are too many different ones to cache.
- */
+/** The redirect to a printable list, or an event opened from a search: there are too many to cache. */
 function isOneOfMany(path: string, search: URLSearchParams): boolean {
   if (path.endsWith("/list")) return readPrintRange(search) !== undefined;
   return path.includes("/events/") && search.has("q");
@@ -245,9 +244,9 @@ function countWaitingNow({ id }: FeedRevision): number {
 }
 
 /**
- * "" for a page without answers, as are all by a link that shows only times. undefined for the page of an event that
- * asks who comes and is not over: it has the visitor's own answers, so it is drawn anew for everyone. `hasNumbers` for
- * pages with the numbers of dates, as months and lists.
+ * "" for a page without answers, such as any page of a link that shows only times. Undefined for an event with a
+ * sign-up that is not over: it shows the visitor's own answers, so it is rendered each time. `hasNumbers` is for pages
+ * with the numbers per date, such as months and lists.
  */
 function answersPart(
   { id, shows, answersRevision }: FeedRevision,
@@ -262,12 +261,12 @@ function answersPart(
   return hasNumbers || end ? answersRevision : "";
 }
 
-/** No calendar, in the key of the landing page. */
+/** In the landing page's key, instead of a calendar's id. */
 const NO_CALENDAR = 0;
 
 /**
- * Visitors see the demo calendar's current month, or a picture of one, which depends on the day only; the query is
- * ignored. Logged-in users are redirected, and until the first account is created the page may have the operator's note.
+ * Visitors see the demo calendar's current month, or a picture that depends only on the day; the query is ignored.
+ * Logged-in users are redirected, and before the first account is created the page may have the operator's note.
  */
 function readLanding(reader: VisitorHeaders): RequestedPage | undefined {
   const { store, config } = getRuntime();
@@ -283,7 +282,7 @@ function readLanding(reader: VisitorHeaders): RequestedPage | undefined {
 
 const TOGETHER_PAGE = /^\/together\/([A-Za-z0-9_-]{22})\/(?:(calendar|week|list)|day\/[\d-]{10})$/;
 
-/** `version` changes with everything that a page of it shows, and says nothing. */
+/** `version` changes with everything that its pages show, and reveals nothing. */
 type ShownTogether = { id: string; state: Parts; feed: CombinedFeed };
 
 const VERSION_LENGTH = 22;
@@ -326,7 +325,7 @@ function readTogether(
   const shown = findTogether(token);
   const role = shown && roleIn(shown.id, reader.token);
   if (!shown || !role) return undefined;
-  // It leads on to the printable list.
+  // This address redirects to the printable list.
   if (tab === "list" && (search.has("from") || search.has("to"))) return undefined;
   const { state } = shown;
   const link = combinedLink(token);
@@ -347,7 +346,7 @@ function readTogether(
   return { key, address, role, ...viewPart(reader, link, view) };
 }
 
-/** By calendar, a week's key has the one that phones show, where others have a category. */
+/** In a week by calendar, phones show one calendar: the key has it in place of a category. */
 function askedOfTogether(search: URLSearchParams, tab: string | undefined, shown: ShownTogether) {
   if (tab !== "week") {
     const asked = readTabQuery(search, tab === "list" ? "list" : "calendar", !tab, NO_CATEGORY);
@@ -365,10 +364,10 @@ function onlyIn(search: URLSearchParams, { feed }: ShownTogether): number | unde
   return feed.members.some(({ position }) => position === only) ? only : undefined;
 }
 
-/** `address` is the canonical one, `lang` the language that its query names. */
+/** `address` is the canonical one, `lang` the language in its query. */
 type AskedDocument = { address: string; lang: Language | undefined; refresh?: number };
 
-/** What a document shows: of a calendar or of several together. */
+/** The content of a document: one calendar or several. */
 type Shown = { state: Parts; timeZone: string; hasCategory: (id: number) => boolean };
 
 type Document = {
@@ -392,7 +391,7 @@ const DOCUMENTS: Document[] = [
   documentAt(programPaths.wall, (link, search, { hasCategory, timeZone }) => {
     const { linesWhereLow, ...asked } = readWallQuery(search, hasCategory);
     const refresh = secondsUntilNext(asked.every, getRuntime().now(), asked.zone ?? timeZone);
-    // Where no number of lines was asked for, low screens have their own.
+    // Without a requested number of lines, low screens have their own.
     const lines = asked.lines === linesWhereLow ? asked.lines : undefined;
     return { address: programPaths.wall(link, { ...asked, lines }), lang: asked.lang, refresh };
   }),
@@ -402,7 +401,7 @@ const DOCUMENTS: Document[] = [
   }),
 ];
 
-/** It depends on the reader's language, first day of the week and weekend alone. */
+/** Depends only on the reader's language, first day of the week and weekend. */
 function readDocument(
   path: string,
   search: URLSearchParams,

@@ -1,4 +1,4 @@
-// Sends a user's own data as files that are read calendar by calendar while they are sent.
+// Sends a user's own data as files, reading them calendar by calendar during the download.
 
 import { FEED_END, renderFileHead } from "~/feed/calendar-feed";
 import { renderPart } from "~/feed/calendar-part";
@@ -41,7 +41,7 @@ function readAccount(request: Request) {
 
 type Account = ReturnType<typeof readAccount>;
 
-/** One object, written in pieces: the account, its changes, then each calendar with its events in chunks. */
+/** Writes one object in pieces: the account, its changes, then each calendar with its events in chunks. */
 async function* writeJson(
   request: Request,
   { calendars, ...account }: Account,
@@ -110,7 +110,7 @@ async function* writeEvents(request: Request, { calendars }: Account): AsyncGene
   yield FEED_END;
 }
 
-/** Undefined if it was deleted, or the user lost their rights to it, since the download began. */
+/** Undefined if, since the download began, it was deleted or the user lost their rights to it. */
 function readCalendar(calendarId: string, caller: Caller) {
   try {
     return perform(getCalendarData, { calendarId }, caller);

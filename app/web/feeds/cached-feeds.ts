@@ -26,8 +26,8 @@ const FEED = new RegExp(
 );
 
 /**
- * Answers a GET or HEAD of a feed with a 304 if the client has it, or from memory; false if the feed has to be made
- * or does not exist.
+ * Answers a GET or HEAD of a feed with a 304 if the client's copy is current, or from memory; false if the feed has to
+ * be made or does not exist.
  */
 export function answerCachedFeed(request: IncomingMessage, response: ServerResponse): boolean {
   const [matched, events, news, narrowed, id] = FEED.exec(request.url ?? "") ?? [];
@@ -78,10 +78,10 @@ function answer(
   return true;
 }
 
-/** A reader that disconnects is no error; after any other failure the response is aborted already. */
+/** A reader that disconnects is no error; any other failure has already aborted the response. */
 function leave(): void {}
 
-/** Unpacking can fail only for lack of memory; then the response is aborted rather than cut short. */
+/** Decompressing can fail only for lack of memory; this aborts the response rather than cutting it short. */
 function sendText(text: Promise<Uint8Array>, response: ServerResponse): void {
   text.then(
     (bytes) => response.end(bytes),

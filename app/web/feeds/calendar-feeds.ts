@@ -1,5 +1,4 @@
-// The feeds of every calendar: events, each category, and news. Each is rendered once per revision and cached
-// compressed.
+// The feeds of every calendar: events, each category, and news, rendered once per revision and cached compressed.
 import type { FeedRevision } from "~/operations/events/feeds";
 import { log } from "~/process/log";
 import { getRuntime } from "~/process/runtime";
@@ -9,7 +8,7 @@ import { unpackText } from "~/web/request/gzip-text";
 import { packCalendar, packNews } from "./feed-content";
 import { ATOM, feedTag, ICALENDAR } from "./feed-headers";
 
-/** At most so many pairs of calendar and kind are remembered; beyond that, the memory is cleared. */
+/** Maximum remembered pairs of calendar and kind; beyond that, the memory is cleared. */
 const MOST_NOTES = 20_000;
 
 /** The first match counts. Apple, Google, Outlook and Nextcloud fetch under names other than their products'. */
@@ -35,7 +34,7 @@ const KINDS: [RegExp, string][] = [
   [/^(curl|wget|python|node|undici|go-http)/i, "a script"],
 ];
 
-/** The patterns are quadratic in a header, which may have 16 kB. */
+/** The patterns take quadratic time in a header, which may have 16 kB. */
 const LONGEST_AGENT = 500;
 
 /** The kind of program, for editors; never the header itself, which may reveal more. */
@@ -54,7 +53,6 @@ export type FeedChoice = { kind: FeedKind; category?: number | undefined };
 
 export const CONTENT_TYPES: Record<FeedKind, string> = { calendar: ICALENDAR, news: ATOM };
 
-/** These live as long as the process. */
 const cached = createFeedCache(CACHE_BYTES);
 const notedAt = new Map<string, number>();
 
@@ -92,7 +90,7 @@ export function isFeedUnderway(
   return cached.isUnderway(feedKey({ kind: "calendar", category }, current));
 }
 
-/** The text of a feed, for clients without gzip; it is unpacked once and cached. */
+/** The text of a feed, for clients without gzip; decompressed once and cached. */
 export async function openText(
   choice: FeedChoice,
   current: FeedRevision,
@@ -105,7 +103,7 @@ export async function openText(
 
 /**
  * Records for the editors which kind of program fetches the events, once an hour for each pair, so that polls do not
- * write. A failure to record it does not affect the feed: a full disk can still be read.
+ * write. Failing to record it does not affect the feed, which works on a full disk.
  */
 export function noteFetch({ kind }: FeedChoice, { id }: FeedRevision, userAgent: string): void {
   if (kind !== "calendar") return;

@@ -1,4 +1,4 @@
-// Sends a file that is written in pieces while it is sent.
+// Sends a file that is written piece by piece during the download.
 
 /** Reads only as fast as the client receives. A failure aborts the download. */
 export function download(

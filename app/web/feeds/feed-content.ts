@@ -21,8 +21,8 @@ import { readFeedParts } from "./feed-parts";
 const LARGE_BYTES = 1_000_000;
 
 /**
- * The whole calendar as iCalendar, or one category, which is then named in its title. Throws an OperationError if
- * there is no such calendar or category.
+ * The whole calendar as iCalendar, or one category, which the title then names. Throws an OperationError if there is no
+ * such calendar or category.
  */
 export async function packCalendar(link: string, category?: number): Promise<PackedFeed> {
   const { isLarge, ...calendar } = perform(showFeed, { calendarId: link, category }, anyReader());
@@ -91,8 +91,8 @@ export function installation(): { origin: string; uidSuffix: string } {
 }
 
 /**
- * Logs once per revision what programs will not show, as far as we know. The log has only a part of the link, which
- * is secret.
+ * Logs once per revision which events programs will not show, as far as we know. Logs only part of the link, which is
+ * secret.
  */
 function warn(link: string, skipped: RenderedPart["skipped"], textBytes: number): void {
   const calendar = `${link.slice(0, 4)}…`;

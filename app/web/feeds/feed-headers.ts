@@ -15,8 +15,8 @@ import { installation } from "./feed-content";
 // The Last-Modified dates of feeds, for programs that compare dates instead of entity-tags.
 
 /**
- * `id` is the calendar's inner key, with that of a category or link for their feeds, `tag` the version's entity-tag,
- * `modifiedAt` epoch milliseconds.
+ * `id` is the calendar's internal key, plus that of a category or link for their feeds; `tag` is the version's
+ * entity-tag, `modifiedAt` epoch milliseconds.
  */
 type Version = { id: number | string; tag: string; modifiedAt: number };
 /** The latest dates sent: with this tag, and with any earlier one. */
@@ -25,11 +25,10 @@ type Sent = { tag: string; latest: number; before: number };
 const MOST_CALENDARS = 10_000;
 
 /**
- * Returns the Last-Modified of a version that is requested now, in epoch milliseconds of a whole second. It is the
- * second of the change, unless that second was already sent for an earlier version: HTTP dates have no fractions of
- * seconds, so a client would miss the change. Then it is the next second, up to one ahead of the clock. Only versions
- * that are sent in the second of their change have to be remembered; what was sent before `since` is unknown, so
- * changes from before it count as made a second later.
+ * Returns the Last-Modified of a version requested now, in epoch milliseconds of a whole second. It is the second of
+ * the change, unless an earlier version was sent with that second: HTTP dates have no fractions, so a client would miss
+ * the change. Then it is the next second, at most one ahead of the clock. Only versions sent in the second of their
+ * change have to be remembered. Dates sent before `since` are unknown, so earlier changes count as made a second later.
  */
 export function createFeedDates(since: number) {
   const sent = new Map<number | string, Sent>();
@@ -63,7 +62,7 @@ function wholeSecond(epoch: number): number {
 export const ICALENDAR = "text/calendar; charset=utf-8";
 export const ATOM = "application/atom+xml; charset=utf-8";
 
-/** Any site may read a feed, as anyone with the link may, including the headers needed to revalidate it. */
+/** Any site may read a feed, like anyone with the link, including the headers needed to revalidate it. */
 export const OPEN = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "ETag, Content-Disposition",
@@ -75,7 +74,7 @@ export type FeedEdition = FeedRevision & { category?: number | undefined };
 /** The headers of a request, from Node or from the web's Request. */
 type RequestHeaders = { get: (name: string) => string | null };
 
-/** `gzip` is whether the feed is sent as gzip, `common` the headers of 200 and 304 alike. */
+/** `gzip` is whether the feed is sent as gzip, `common` the headers for both 200 and 304. */
 type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
 
 const bytesTags = new WeakMap<PackedFeed["packed"], string>();
@@ -84,9 +83,9 @@ let installed = "";
 let dateOf: ReturnType<typeof createFeedDates> | undefined;
 
 /**
- * The version under which a feed is cached, and the entity-tag of one that shows everything. It is weak, because the
- * feed has the same tag with and without gzip (RFC 9110 §8.8.3.3). It contains the time beside the revision, because
- * revisions repeat after a backup is restored, and the link, which may be replaced.
+ * The version under which a feed is cached, and the entity-tag of a feed that shows everything. Weak, because the feed
+ * has the same tag with and without gzip (RFC 9110 §8.8.3.3). It contains the time too, because revisions repeat after
+ * a backup is restored, and the link, which may be replaced.
  */
 export function feedTag(current: FeedEdition): string {
   const { revision, modifiedAt, edition: ofLink, category } = current;
@@ -109,7 +108,7 @@ export function isNamedByBytes({ shows }: FeedRevision): boolean {
   return shows !== "all";
 }
 
-/** `named` is what its tag is made of: its revision, or the feed itself. */
+/** `named` is the source of its tag: its revision, or the feed itself. */
 export function feedTerms(
   headers: RequestHeaders,
   named: FeedEdition | PackedFeed,
@@ -132,7 +131,7 @@ export function feedTerms(
   };
 }
 
-/** Computed once for each cached feed, which is polled far more often than it changes. */
+/** Computed once per cached feed, which is polled far more often than it changes. */
 function bytesTag({ packed }: PackedFeed): Validators {
   const known = bytesTags.get(packed);
   if (known) return { etag: known };
@@ -152,7 +151,7 @@ function writeValidators(current: FeedEdition, now: number): Validators {
 
 /**
  * Proxies may store a feed but must revalidate it each time. If the client accepts a coding other than gzip, the feed
- * is sent plain with no-transform: remix-serve would compress it anew for each request.
+ * is sent plain with no-transform: remix-serve would compress it again for each request.
  */
 function cacheControl(accepted: string | null, gzip: boolean): string {
   return !gzip && accepted !== null ? "no-cache, no-transform" : "no-cache";
@@ -181,12 +180,12 @@ function disposition(fileName: string): string {
   return `inline; filename*=UTF-8''${encoded}`;
 }
 
-/** In the built server this file is the whole program. */
+/** In the built server, this file is the whole program. */
 const PROGRAM = fileURLToPath(import.meta.url);
 
 /**
- * The part of entity-tags that depends on the program, the machine's time zone data and the installation's own texts
- * in feeds, so that an update or a move is not hidden by a 304.
+ * The part of entity-tags that depends on the program, the machine's time zone data and the installation's own texts in
+ * feeds, so that a 304 does not hide an update or a move.
  */
 export function feedEdition(installation: { origin: string; uidSuffix: string }): string {
   return createHash("sha256")

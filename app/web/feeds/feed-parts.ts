@@ -1,4 +1,4 @@
-// Reads what a calendar has in its feed, a part at a time: events and series, and dates of other calendars.
+// Reads a calendar's feed content part by part: events and series, and dates of other calendars.
 import type { CalendarEvent } from "~/event/event";
 import type { CalendarPart } from "~/feed/calendar-part";
 import type { showFeed } from "~/operations/events/feeds";
@@ -7,16 +7,16 @@ import type { Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import { yieldEach, yieldToOthers } from "~/store/kernel/yielding";
 
-/** Dates of other calendars that are read before others have their turn. */
+/** Dates of other calendars to read before yielding to other requests. */
 const OTHERS_AT_ONCE = 200;
-/** Rendering so many takes about a millisecond. */
+/** Rendering this many takes about a millisecond. */
 const TIMES_AT_ONCE = 50;
 
 type Wanted = Pick<Result<typeof showFeed>, "id" | "timeZone" | "times" | "hasOthers"> & {
   category?: number | undefined;
 };
 
-/** The parts of a feed; by a link that shows only times, these alone. */
+/** The parts of a feed; by a link that shows only times, just the times. */
 export async function* readFeedParts(wanted: Wanted): AsyncGenerator<CalendarPart> {
   const { id, category, times, hasOthers } = wanted;
   const { whole } = getRuntime().store;
@@ -42,7 +42,7 @@ async function* busyTimes(
   }
 }
 
-/** The dates of other calendars, each of their uids once. */
+/** The dates of other calendars, each uid once. */
 async function* shownDateParts({ id, category, timeZone }: Wanted): AsyncGenerator<CalendarPart> {
   const { store, now } = getRuntime();
   const wanted = { calendarId: id, category, now: now(), timeZone };

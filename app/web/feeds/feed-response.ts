@@ -39,7 +39,7 @@ export function answerFeed(
   return answerFor(link, (current) => {
     if (category !== undefined && !hasCategory(current, category, getRuntime().store))
       throw missingCategory();
-    // Checked before any 304, since there is no feed that could be unchanged.
+    // Checked before any 304: there is no feed that could be unchanged.
     if (kind === "news" && current.shows !== "all") throw showsOnlyTimes();
     noteFetch(choice, current, request.headers.get("User-Agent") ?? "");
     const edition = { ...current, category };
@@ -53,7 +53,7 @@ export function answerCategoryFeed(request: Request, link: string, id: string): 
   return answerFeed(request, link, "calendar", isCategoryId(id) ? Number(id) : 0);
 }
 
-/** One event, as a file that any calendar program opens. It is small and rarely requested, so it is not cached. */
+/** One event, as a file for any calendar program. It is small and rarely requested, so it is not cached. */
 export function answerEventFeed(
   request: Request,
   link: string,
@@ -66,9 +66,7 @@ export function answerEventFeed(
   });
 }
 
-/**
- * Answers if the calendar exists; otherwise, or if the event is missing or unreadable, explains it in plain words.
- */
+/** Answers if the calendar exists; otherwise, or if the event is missing or unreadable, explains it in plain text. */
 async function answerFor(
   link: string,
   found: (current: FeedRevision) => Promise<Response>,
@@ -84,7 +82,7 @@ async function answerFor(
   });
 }
 
-/** The reply, or the refusal in plain words. */
+/** The reply, or the refusal in plain text. */
 export async function orRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
@@ -100,8 +98,8 @@ export async function orRefusal(answer: () => Promise<Response>): Promise<Respon
 }
 
 /**
- * After an HTML page with 200, or an empty response, programs would delete what they have; a 404 keeps it. 410 is for
- * a calendar that was deleted on purpose, and for a link that was ended: Thunderbird then stops polling.
+ * After an HTML page with 200, or an empty response, programs would delete their copy; after a 404 they keep it. 410 is
+ * for a deleted calendar or an ended link: Thunderbird then stops polling.
  */
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   return new Response(message, {
@@ -115,12 +113,14 @@ function refuse(status: number, message: string, headers: Record<string, string>
   });
 }
 
-/** For addresses that cannot be those of a feed. */
+/** For addresses that cannot be a feed's. */
 export function refuseWrongFeed(): Response {
   return refuse(404, sayRefusal(refusal("wrongLink"), ENGLISH));
 }
 
-/** 304 if the client already has it, else the feed from `open`. Without `current` its bytes name it. */
+/**
+ * 304 if the client's copy is current, else the feed from `open`. Without `current`, its tag is a hash of its bytes.
+ */
 export async function answer(
   { method, headers }: Request,
   current: FeedEdition | undefined,

@@ -1,4 +1,4 @@
-// Reports to supervisors whether the process serves, and what does not work.
+// Reports to monitors and supervisors whether the process serves, and what does not work.
 import { statfsSync } from "node:fs";
 import { isLoopback, isTrusted, readNetworks } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
@@ -8,13 +8,13 @@ import { MINUTE_MS } from "~/time/durations";
 import { LATE_MAIL_MS } from "~/values/limits";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 
-/** `saving`, `mail` and `log` are about problems that a restart does not solve, so they do not affect the status. */
+/** `saving`, `mail` and `log` report problems that a restart does not solve, so they do not affect the status. */
 type Health = {
   status: "ok" | "unavailable";
   database: "ok" | "failing";
   saving: "ok" | "failing";
   mail: "ok" | "degraded";
-  /** Named only where the last lines of the log could not be written. */
+  /** Present only if the last lines of the log could not be written. */
   log?: "failing";
 };
 
@@ -25,7 +25,7 @@ type Readiness = Omit<Health, "status" | "mail"> & {
   mail: "ok" | "degraded" | "late";
 };
 
-/** A test save runs each minute; two in a row may meet a lock. */
+/** A test save runs each minute; two in a row may hit a lock. */
 const LONGEST_UNSAVED_MS = 3 * MINUTE_MS;
 const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-// Answers /metrics: the figures of the running process, for the addresses in METRICS_ALLOWED.
+// Answers /metrics with figures of the running process, for the addresses in METRICS_ALLOWED.
 import { existsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -22,8 +22,7 @@ const delays = monitorEventLoopDelay({ resolution: 10 });
 delays.enable();
 
 /**
- * Sends the figures to a client that may have them, and returns whether it did. For everybody else the address does
- * not exist.
+ * Sends the figures to an allowed client, and returns whether it did. For everybody else the address does not exist.
  */
 export function answerMetrics(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.url !== programPaths.metrics() || request.method !== "GET") return false;
@@ -38,8 +37,8 @@ export function answerMetrics(request: IncomingMessage, response: ServerResponse
 }
 
 /**
- * True for a listed address that connects directly or is named by a trusted proxy. With an unknown proxy in front,
- * everybody would look like this machine or its neighbor.
+ * True for a listed address that connects directly or is named by a trusted proxy. Behind an unknown proxy, everybody
+ * would look like this machine or its neighbor.
  */
 function mayRead({ headers, socket }: IncomingMessage, { config }: Runtime): boolean {
   const client = String(headers[CLIENT_ADDRESS_HEADER] ?? "");
@@ -66,7 +65,7 @@ function collect(runtime: Runtime): Metric[] {
   });
 }
 
-/** The delays are those since the last request for the metrics. */
+/** Delays are since the last request for the metrics. */
 function ofProcess({ startedAt }: Runtime): Metric[] {
   const { user, system } = process.cpuUsage();
   const quantile = (share: number, nanoseconds: number) => ({
@@ -162,8 +161,8 @@ type Sample = { labels?: Record<string, string | number>; value: number };
 type Metric = { name: string; type: "counter" | "gauge"; help: string; samples: Sample[] };
 
 /**
- * https://prometheus.io/docs/instrumenting/exposition_formats/, version 0.0.4. Labels are our own words and contain
- * no quotes.
+ * https://prometheus.io/docs/instrumenting/exposition_formats/, version 0.0.4. Labels are our own words and contain no
+ * quotes.
  */
 function writeMetrics(metrics: Metric[]): string {
   return metrics

@@ -1,4 +1,4 @@
-// Tells what a read will cost before it begins: by how many events and dates its window can hold.
+// Estimates a read's cost before it begins: by how many events and dates its window can contain.
 
 import { findCombinedFeed, readFavorites } from "~/features/together/operations/views";
 import type { Asked } from "~/front-door/options";
@@ -16,7 +16,7 @@ import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readVisitorHeaders } from "~/web/request/visitor-headers";
 import { isFeedUnderway } from "./calendar-feeds";
 
-/** Milliseconds of one processor for each of what is read, rounded up from the measured ones. */
+/** Milliseconds of one processor for each item, rounded up from measurements. */
 const EACH_MS = {
   json: { event: 0.04, date: 0.02, series: 0.02 },
   feed: { event: 0.08, date: 0, series: 0.3 },
@@ -28,7 +28,7 @@ const EACH_MS = {
 
 type Kind = keyof typeof EACH_MS;
 type Window = { from: number; to: number };
-/** What a request reads: `shown` is how many entries its page draws at most. */
+/** The content of a read; `shown` is how many entries its page renders at most. */
 type Reading = {
   kind: Kind;
   links: readonly string[];
@@ -37,10 +37,10 @@ type Reading = {
 };
 
 const DRAWN_MS = 0.1;
-/** More dates are not put into one answer. */
+/** Maximum dates in one reply. */
 const MOST_DATES = 2 * DATES_IN_VIEW;
 
-/** The price of a read in milliseconds; 0 for one that cannot cost much, or is being made for others. */
+/** The price of a read in milliseconds; 0 if it cannot cost much, or is already being made for others. */
 export function priceOf(asked: Asked, body: () => string): number {
   return unlessStorageFails(() => addPrices(findReading(asked, body))) ?? 0;
 }
@@ -94,7 +94,7 @@ function daysFrom(from: number, days: number): Window {
   return { from, to: from + days * DAY_MS };
 }
 
-/** The calendars behind a link; none behind one that has ended, which costs nothing to say. */
+/** The calendars behind a link; none if it has ended, since refusing costs nothing. */
 function linksBehind(link: string): readonly string[] {
   if (tokenOfCombined(link) === undefined && !link.startsWith("u-")) return [link];
   const { store, config, now } = getRuntime();

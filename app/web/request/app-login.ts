@@ -1,4 +1,4 @@
-// Reads the app password in a request's Authorization header: for the JSON interface, and for calendar apps.
+// Reads the app password in a request's Authorization header, for the JSON API and calendar apps.
 import type { IncomingMessage } from "node:http";
 import { networkOf } from "~/front-door/client-address";
 import { A_MINUTE, createCounter } from "~/front-door/counters";
@@ -7,8 +7,9 @@ import { getRuntime } from "~/process/runtime";
 import { unlessStorageFails } from "./storage-failure";
 
 /**
- * Who sent the header `Authorization`, by Bearer or Basic (RFC 6750, RFC 7617), from the client at `address`. Anything
- * that is no right app password counts as a wrong one. The name in Basic is not compared: the password has an owner.
+ * The sender of the header `Authorization`, by Bearer or Basic (RFC 6750, RFC 7617), from the client at `address`.
+ * Anything but a valid app password counts as a wrong one. The user name in Basic is ignored: the password identifies
+ * its owner.
  */
 export function authenticate(authorization: string, address: string): AppLogin {
   const { store, config, now } = getRuntime();
@@ -21,7 +22,7 @@ export function authenticate(authorization: string, address: string): AppLogin {
   });
 }
 
-/** Whether the request has a right app password; counts nothing, and is false if the storage fails. */
+/** Whether the request has a valid app password; counts nothing, and is false if the storage fails. */
 export function hasAppPassword({ headers }: IncomingMessage): boolean {
   const { authorization } = headers;
   if (authorization === undefined) return false;
@@ -44,7 +45,7 @@ const calls = {
   reads: createCounter(A_MINUTE.appReads),
 };
 
-/** Counts a call by JSON or of a calendar app: the seconds to wait for one too many, else 0. */
+/** Counts a call by JSON or a calendar app; returns the seconds to wait if that is one too many, else 0. */
 export function takeAppCall(passwordId: number, effect: "reads" | "writes"): Promise<number> {
   return calls[effect](String(passwordId));
 }

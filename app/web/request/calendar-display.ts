@@ -1,4 +1,4 @@
-// How a calendar is shown to a visitor: in which time zone, with which week, and whether they may edit it.
+// How a visitor sees a calendar: the time zone, the week, and whether they may edit it.
 import { msg } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
 import { zoneLabel, zoneName } from "~/event/zone-labels";
@@ -10,10 +10,10 @@ import type { Words } from "~/words/words";
 import type { WeeksAsked } from "./tab-query";
 
 /**
- * `zone` is the visitor's own if `zoneKnown`; `weekStart` and the days of `weekend` are 0 Sunday … 6 Saturday; `now`
- * is epoch ms; `category` is the one that the page is filtered by, `kept` the rest of what its address says of the tab;
- * `counts` are the numbers of answers by event, "12
- * coming", on screens that show them, and `countStyles` the address of their style sheet; the same for `holidays`.
+ * `zone` is the visitor's own if `zoneKnown`; `weekStart` and the days of `weekend` are 0 Sunday … 6 Saturday; `now` is
+ * epoch ms; `category` is the page's filter, `kept` the rest of its address for the tab. `counts` are the answer counts
+ * by event, "12 coming", on screens that show them, and `countStyles` the address of their stylesheet; the same for
+ * `holidays`.
  */
 export type CalendarDisplay = {
   zone: string;
@@ -36,12 +36,12 @@ export type CalendarDisplay = {
 /** The name of a day's public holiday, in the language `lang`. */
 export type ShownHoliday = { title: string; lang: string };
 
-/** Of several calendars each is one, with its `link` where the reader manages it. */
+/** In combined calendars each calendar is one, with its `link` if the reader manages it. */
 export type ShownCategory = Category & { link?: string };
 
 /**
- * The part of a calendar that its pages draw; without `categories` it has none. `isBusy` if its link shows only
- * times: its events have no pages.
+ * The part of a calendar that its pages show; without `categories` it has none. `isBusy` if its link shows only times:
+ * its events have no pages.
  */
 export type ShownCalendar = {
   isBusy?: boolean;
@@ -58,17 +58,17 @@ export type ShownCalendar = {
 };
 
 /**
- * The address of the form for a new event, "" for those who may add none; `createText` if the link does not say
+ * The address of the form for a new event, "" if the visitor may not add any; `createText` if the link does not say
  * "Create Event".
  */
 export type CreateLink = { createHref: string; createText?: string };
 
-/** What links to dialogs keep of the tab. Where several calendars are together, `category` is one of them. */
+/** The tab's query for links to dialogs. In combined calendars, `category` is one of the calendars. */
 export function keptBy({ kept, category }: CalendarDisplay, { link }: { link: string }): Query {
   return { ...kept, ...filterBy(link, category) };
 }
 
-/** For editors; for visitors to suggest an event, if the calendar takes suggestions. On `day` if given. */
+/** For editors; for visitors a link to suggest an event, if the calendar accepts suggestions. On `day` if given. */
 export function createLink(
   { canEdit, words }: CalendarDisplay,
   { link, suggestions }: ShownCalendar,
@@ -83,7 +83,7 @@ export function createLink(
   };
 }
 
-/** Returns a check whether an id is that of one of the calendar's categories; several together have none in addresses. */
+/** Returns a check whether an id is a category of the calendar; combined calendars have none in addresses. */
 export function hasCategoryIn({ categories = [], combines }: ShownCalendar) {
   return (id: number): boolean => !combines && categories.some((each) => each.id === id);
 }
@@ -93,7 +93,7 @@ export function shownZone(display: CalendarDisplay, calendar: ShownCalendar): st
   return display.zoneKnown ? display.zone : calendar.timeZone;
 }
 
-/** Whether weeks have numbers: as the address asks, else as in the reader's region. */
+/** Whether weeks have numbers: by the address, else by the reader's region. */
 export function showsWeeks(
   asked: WeeksAsked,
   { hasWeekNumbers = false }: CalendarDisplay,
@@ -106,7 +106,7 @@ export function todayOf(display: CalendarDisplay, calendar: ShownCalendar): Day 
   return dayIn(display.now, shownZone(display, calendar));
 }
 
-/** Which zone the times are in and the calendar's; "" where both are the visitor's own. */
+/** The zone of the times and of the calendar; "" if both are the visitor's own. */
 export function zoneNote(display: CalendarDisplay, calendar: ShownCalendar): string {
   const { zone, zoneKnown, now, words } = display;
   const { timeZone } = calendar;

@@ -21,14 +21,14 @@ import { readCategory, readKept, shownTab } from "./tab-query";
 import { getVisitor, type Visitor } from "./visitor";
 
 /**
- * `calendar.link` is the link in all addresses of the page: the one that it was opened by, for editors the main one.
- * `isByOther` if the page was not opened by that link, or that link is not the main one.
+ * `calendar.link` is the link in all addresses of the page: the one in its address, for editors the main one.
+ * `isByOther` if the page was opened by another link, or that link is not the main one.
  */
 export type CalendarPage = {
   visitor: Visitor;
   calendar: ShownCalendar;
   admins: { name: string; email: string }[];
-  /** Which websites may show it: "" none, "*" any, else their origins. */
+  /** Which websites may embed it: "" none, "*" any, else their origins. */
   embedSites: string;
   modifiedAt: number;
   isByOther: boolean;
@@ -39,7 +39,7 @@ export type CalendarPage = {
   display: CalendarDisplay;
 };
 
-/** By visitor, which the loaders of one page share, with the link in the address. */
+/** By visitor, shared by all loaders of a page, with the link in the address. */
 const opened = new WeakMap<Visitor, { link: string | undefined; page: CalendarPage }>();
 
 /**
@@ -86,10 +86,7 @@ function readCalendar(request: Request, visitor: Visitor, link: string | undefin
 
 type Move = { from: string; to: string };
 
-/**
- * Throws a redirect to the same page by the new link; the old one is no longer remembered. A refused form stays where
- * it is.
- */
+/** Throws a redirect to the same page by the new link; forgets the old one. A refused form stays on its page. */
 function leadOn(request: Request, visitor: Visitor, { from, to }: Move): void {
   if (isAfterForm(request)) return;
   const { pathname, search } = new URL(request.url);
@@ -100,9 +97,9 @@ function leadOn(request: Request, visitor: Visitor, { from, to }: Move): void {
 }
 
 /**
- * As `openCalendar`, for a screen of editors; throws a redirect to the login, a refusal, or for an editor who used
- * another link a redirect to the main one. A form that was just refused is drawn again whatever the rights are now,
- * or its input would be lost with the session.
+ * Like `openCalendar`, for editors' screens; throws a redirect to the login, a refusal, or for an editor with another
+ * link a redirect to the main one. Shows a refused form again whatever the rights are now, or its input would be lost
+ * with the session.
  */
 export function openForEditor(request: Request, link: string | undefined): CalendarPage {
   const page = openCalendar(request, link);
@@ -114,14 +111,14 @@ export function openForEditor(request: Request, link: string | undefined): Calen
   throw asResponse(new OperationError("denied", refusal("cannotEdit")), request);
 }
 
-/** The tab that the visitor selected last, Home if unknown. */
+/** The visitor's last used tab, Home if unknown. */
 export function lastTab({ visitor, calendar }: CalendarPage): Tab {
   return shownTab(visitor.lastTab, calendar.isBusy ? "busy" : "all");
 }
 
 /**
- * The address of the tab behind a dialog, to which closing it leads. If the dialog's own address does not say which
- * month or week it was opened over, it is the one around `day`, with the day chosen.
+ * The address of the tab behind a dialog, which closing the dialog leads to. If the dialog's own address names no month
+ * or week, it is the one around `day`, with the day chosen.
  */
 export function tabAddress(page: CalendarPage, day?: Day): string {
   const { calendar, display } = page;

@@ -1,4 +1,4 @@
-// The Content-Security-Policy of pages: what they may load and run.
+// The Content-Security-Policy of pages: the resources and scripts that they may load.
 import { createHash } from "node:crypto";
 
 /** The policy for a page whose scripts have this nonce (CSP Level 3 section 2.3.1). */

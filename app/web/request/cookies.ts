@@ -10,7 +10,7 @@ type CookieName = "recent" | "tab" | "views" | "tz" | "flash" | "login-asked";
 
 export type Cookies = Record<string, string | undefined>;
 
-/** Every cookie of the header by name; the first one of a repeated name. */
+/** Every cookie of the header by name; for a repeated name, the first one. */
 export function parseCookies(header: string | null | undefined): Cookies {
   return parse(header ?? "");
 }
@@ -19,13 +19,12 @@ export function readCookies(request: Request): Cookies {
   return parseCookies(request.headers.get("Cookie"));
 }
 
-/** The attributes of remembered cookies: they are the same for all. */
+/** The shared attributes of remembered cookies. */
 const REMEMBERED = `; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax`;
 
 /**
- * A Set-Cookie line for a cookie that lasts a year and that scripts may read: last tab, last
- * views, recent calendars, time zone, whether keyboard shortcuts are off.
- * Values of ids, names and commas need no encoding.
+ * A Set-Cookie line for a cookie that lasts a year and that scripts may read: last tab, last views, recent calendars,
+ * time zone, keyboard shortcuts off. Values of ids, names and commas need no encoding.
  */
 export function rememberCookie(
   name: "recent" | "tab" | "views" | "tz" | "keys",
@@ -35,7 +34,7 @@ export function rememberCookie(
   return `${name}=${text}${REMEMBERED}${secureAttribute()}`;
 }
 
-/** A Set-Cookie line for the chosen language, which the server alone reads. */
+/** A Set-Cookie line for the chosen language, which only the server reads. */
 export function languageCookie(language: Language): string {
   return `language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secureAttribute()}`;
 }
@@ -55,7 +54,7 @@ export function clearCookie(name: CookieName): string {
   return serialize(name, "", { path: "/", sameSite: "lax", maxAge: 0 }) + secureAttribute();
 }
 
-/** Where the site has https, no cookie goes without: links of calendars are secret, too. */
+/** With https, no cookie is sent without it: calendar links are secret too. */
 function secureAttribute(): string {
   return getRuntime().config.https ? "; Secure" : "";
 }

@@ -1,4 +1,4 @@
-// The cookie by which a browser finds the answers again that it gave. Only sending an answer sets it.
+// The cookie by which a browser recognizes its own answers. Only sending an answer sets it.
 import { serialize } from "cookie";
 import { deviceCookieName as nameFor } from "~/process/front-door-addresses";
 import { getRuntime } from "~/process/runtime";
@@ -15,12 +15,11 @@ export function readDevice(cookies: Cookies): string | undefined {
   return value !== undefined && DEVICE.test(value) ? value : undefined;
 }
 
-/** A Set-Cookie line; it never grows. */
 export function writeDeviceCookie(device: string): string {
   return writeCookie(device, LIFETIME_SECONDS);
 }
 
-/** A Set-Cookie line with which the browser forgets it. */
+/** A Set-Cookie line that makes the browser forget it. */
 export function endDeviceCookie(): string {
   return writeCookie("", 0);
 }

@@ -1,31 +1,31 @@
-// Reads the query of an embedded page, for the loader and for the page cache alike.
+// Reads the query of an embedded page, for both loader and page cache.
 import { getRuntime } from "~/process/runtime";
 import { isMonthInReach, type Month } from "~/time/days";
 import { isTimeZone } from "~/time/zones";
 import { findLanguage, type Language } from "~/values/languages";
 import { type HasCategory, readCategory } from "./tab-query";
 
-/** Values that equal the default are undefined, so that equal pages have equal queries. */
+/** Values equal to the default are undefined, so that equal pages have equal queries. */
 export type EmbedQuery = {
   view: "month" | undefined;
-  /** The month to show; today's if undefined. */
+  /** The month to show; the current one if undefined. */
   month: Month | undefined;
   /** The category to show; all if undefined. */
   category: number | undefined;
   count: number | undefined;
   tz: string | undefined;
-  /** That of the texts; the browser's if undefined. */
+  /** The language of the texts; the browser's if undefined. */
   lang: Language | undefined;
   theme: "light" | "dark" | undefined;
 };
 
-/** The part of the query that the list without a frame reads. */
+/** The part of the query for the list without a frame. */
 export type FragmentQuery = Pick<EmbedQuery, "category" | "count" | "tz" | "lang">;
 
 export const EMBED_COUNT = 10;
 const EMBED_MOST = 50;
 
-/** Invalid values are left out, as in a calendar's own addresses: other people wrote the page with this address. */
+/** Ignores invalid values, as in a calendar's own addresses: other people wrote the page with this address. */
 export function readEmbedQuery(search: URLSearchParams, hasCategory: HasCategory): EmbedQuery {
   const view = search.get("view") === "month" ? "month" : undefined;
   const theme = search.get("theme");

@@ -4,7 +4,7 @@ import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import { stackOf } from "~/front-door/request-log";
 import { log } from "~/process/log";
 
-/** The id is that in the answer's X-Request-Id and in the request's own line; null without the front door. */
+/** The id is also in the reply's X-Request-Id and in the request's log line; null without the front door. */
 export function logError({ headers }: Request, error: unknown): void {
   const id = headers.get(REQUEST_ID_HEADER);
   const cause = error instanceof Error && error.cause ? { cause: stackOf(error.cause) } : {};

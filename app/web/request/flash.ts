@@ -1,13 +1,13 @@
-// The message that an action leaves for the next page.
+// The message from an action to the next page.
 import { z } from "zod";
 import { clearCookie, readCookies, shortCookie } from "./cookies";
 import { seal, unseal } from "./signed-text";
 
 const LIFETIME_SECONDS = 60;
 
-/** In bytes: browsers keep no cookie over 4,096 with its name and attributes (RFC 6265 section 6.1). */
+/** In bytes: browsers accept cookies up to 4,096 with name and attributes (RFC 6265 section 6.1). */
 const LONGEST_COOKIE = 3_500;
-/** Fits with all other parts whatever its letters are. */
+/** Fits with all other parts, whatever its characters. */
 const CUT_TEXT = 150;
 
 const link = z.object({
@@ -21,15 +21,15 @@ const link = z.object({
 const flash = z.object({
   kind: z.enum(["success", "error"]),
   text: z.string().max(600),
-  /** Differs for each message, so that the same text twice is shown twice. */
+  /** Unique per message, so that the same text twice is shown twice. */
   id: z.string().max(40),
-  /** What the message is about: the end of its text, and the address. */
+  /** The subject of the message: the end of its text, and the address. */
   about: link.optional(),
   /** Further sentences. */
   more: z.string().max(900).optional(),
   /** A way back from the action. */
   link: link.optional(),
-  /** What the Undo button undoes. */
+  /** The changes that the Undo button undoes. */
   undo: z
     .object({
       calendarId: z.string().max(64),
@@ -56,14 +56,14 @@ export function writeFlash(
   return sealed({ ...message, more: undefined, text: cut });
 }
 
-/** ASCII alone, so that its length is its bytes. */
+/** ASCII only, so that its length equals its bytes. */
 function sealed(message: Flash): string {
   return shortCookie("flash", seal("flash", JSON.stringify(message)), LIFETIME_SECONDS);
 }
 
 /**
- * The message for this page; null for none and for content that another site's page or a program put into the cookie.
- * Show it once and send `clearFlash`.
+ * The message for this page; null if there is none, or if another site's page or a program wrote the cookie. Show it
+ * once and send `clearFlash`.
  */
 export function readFlash(request: Request): Flash | null {
   const text = unseal("flash", readCookies(request).flash ?? "");

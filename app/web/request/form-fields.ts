@@ -12,22 +12,22 @@ type FormFields = {
   all: (name: string) => string[];
 };
 
-/** Many more than any form here has: a refused form is drawn with all that it had. */
+/** Far more than any form here has: a refused form is shown again with all its fields. */
 const MOST_FIELDS = 1_000;
 
-/** More than any form may have that is saved: 5,000 letters of text and 50 links fit well. */
+/** More than any form may save: 5,000 letters of text and 50 links fit well. */
 const LONGEST_FORM = 256 * 1024;
 
 const oversized = new WeakSet<Request>();
 
-/** Throws for a form that has too much text to be saved: it is drawn again with all of it. */
+/** Throws if a form is too large to save; the form is then shown again with all its text. */
 export function requireFormSize(request: Request): void {
   if (oversized.has(request)) throw new OperationError("too-large", refusal("formTooLarge"));
 }
 
 /**
- * The text fields of a posted form; files are skipped. A button may have its value in its name, "intent=add".
- * Throws a 400 if the body is no form, or too much of one.
+ * The text fields of a posted form; skips files. A button may have its value in its name, "intent=add". Throws a 400 if
+ * the body is not a form, or is too large.
  */
 export async function readFormFields(request: Request): Promise<FormFields> {
   const form = await readForm(request);
@@ -44,7 +44,7 @@ export async function readFormFields(request: Request): Promise<FormFields> {
   return { values: { ...values }, all };
 }
 
-/** The posted form, with its files. Throws a 400 if the body is no form. */
+/** The posted form, with its files. Throws a 400 if the body is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -54,7 +54,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** The reply to a body that is no form, or too large. */
+/** The reply to a body that is not a form, or is too large. */
 export function unreadableForm(request: Request): Response {
   const text = wordsFor(request)._(msg`We could not read this form. Please open the page again.`);
   return new Response(text, { status: 400 });
@@ -63,14 +63,14 @@ export function unreadableForm(request: Request): Response {
 /** A form with its idempotency key, which is sent as the field `attempt`. */
 export type WithIdempotencyKey<Form> = Form & { attempt: string };
 
-/** The form with a new key each time it is drawn. */
+/** The form with a new key each time it is rendered. */
 export function withIdempotencyKey<Form extends object>(form: Form): WithIdempotencyKey<Form> {
   return { ...form, attempt: getRuntime().secrets.newId() };
 }
 
 /**
- * True in a loader that draws the page of a form which was just posted without scripts: it gets a GET request that
- * still has the form's headers.
+ * True in a loader that renders the page of a form just posted without scripts: it gets a GET request that still has
+ * the form's headers.
  */
 export function isAfterForm(request: Request): boolean {
   const type = request.headers.get("Content-Type") ?? "";

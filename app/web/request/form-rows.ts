@@ -1,22 +1,21 @@
-// Carries out what the buttons of a form's rows ask for: adding, removing, moving up and down.
+// Handles the buttons of a form's rows: adding, removing, moving up and down.
 
 type FormRows<Row> = {
   rows: readonly Row[];
   /** The first part of the rows' field names, "links" of "links.0.title". */
   list: string;
-  /** The rest of the name of the field in which a new row is filled in. */
+  /** The rest of the name of a new row's first field. */
   first: string;
   most: number;
-  /** A new row. */
   empty: Row;
 };
 
-/** `focus` is the next field or button for the visitor, named as fields are: "links.1.up". */
+/** `focus` is the next field or button for the visitor, with a field's name: "links.1.up". */
 type ChangedRows<Row> = { rows: Row[]; focus: string };
 
 /**
- * `intent` is a button's: "add", "remove 2", "up 2" or "down 2", by the row's index; undefined if it is none, and the
- * form is to be saved.
+ * `intent` comes from a button: "add", "remove 2", "up 2" or "down 2", by the row's index. Undefined for any other
+ * intent: the form is to be saved.
  */
 export function changeRows<Row>(
   intent: string | undefined,
@@ -38,7 +37,7 @@ export function changeRows<Row>(
   if (kind !== "up" && kind !== "down") return undefined;
   const to = kind === "up" ? index - 1 : index + 1;
   if (!swap(rows, index, to)) return { rows, focus: `${list}.${index}.${kind}` };
-  // The button that was pressed is disabled at the ends.
+  // The pressed button is disabled at the ends.
   const isAtEnd = to === (kind === "up" ? 0 : last);
   const other = kind === "up" ? "down" : "up";
   return { rows, focus: `${list}.${to}.${isAtEnd ? other : kind}` };

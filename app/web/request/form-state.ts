@@ -1,9 +1,9 @@
-// The shape in which a refused form returns to the page that drew it.
+// The shape in which a refused form returns to its page.
 import type { Earlier, OperationError } from "~/operations/kernel/errors";
 
 /**
- * `values` are the input by field name (a ticked box is "on"), `errors` whole sentences by field name, `message` what
- * is wrong with the form as a whole, "" for nothing.
+ * `values` are the input by field name (a ticked box is "on"), `errors` whole sentences by field name, `message` the
+ * error of the form as a whole, "" for none.
  */
 export type FormState = {
   values: Record<string, string>;
@@ -12,9 +12,9 @@ export type FormState = {
   /** Why the operation refused, for screens that show more than the message. */
   code?: OperationError["code"];
   reason?: OperationError["reason"];
-  /** What the same form saved before with other values, and the key to save these as another one. */
+  /** The item that the same form saved before with other values, and the key to save these as another one. */
   earlier?: Earlier & { attempt: string };
-  /** The field or button to focus where nothing is wrong, such as that of a row which was moved. */
+  /** The field or button to focus if nothing is wrong, such as that of a moved row. */
   focus?: string;
 };
 

@@ -1,4 +1,4 @@
-// Distinguishes programs from people in public forms: by a hidden field, and by the time until the form is sent.
+// Tells programs from people in public forms, by a hidden field and by the time before submission.
 import { setTimeout as wait } from "node:timers/promises";
 import { TRAP } from "./form-state";
 import { seal, unseal } from "./signed-text";
@@ -8,7 +8,7 @@ const LEAST_MS = 2_000;
 const MOST_WAITING = 50;
 let waiting = 0;
 
-/** The time at which a form was drawn, sealed so that a program cannot make one up. */
+/** The time when a form was rendered, signed so that programs cannot invent one. */
 export function stampForm(now: number): string {
   return seal("form-stamp", String(now));
 }
@@ -19,9 +19,9 @@ export function isTrapped(values: Record<string, string>): boolean {
 }
 
 /**
- * Waits until a person could have filled in the form: two seconds from its drawing, or from now if it does not say
- * when that was. A quick person loses nothing; a program is slowed down to a person's pace. If very many wait
- * already, nobody else does: the limits of the operation still apply.
+ * Waits until a person could have filled in the form: two seconds after rendering, or from now if that time is missing.
+ * A quick person loses nothing; a program is slowed to a person's pace. If very many are already waiting, nobody else
+ * waits: the operation's limits still apply.
  */
 export async function keepPace(values: Record<string, string>, now: number): Promise<void> {
   const drawnAt = readStamp(values.stamp ?? "") ?? now;

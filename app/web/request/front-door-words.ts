@@ -1,4 +1,4 @@
-// In which language the front door refuses: its texts, found by the English ones.
+// The front door's refusals in the reader's language, found by their English texts.
 import type { IncomingHttpHeaders } from "node:http";
 import { msg } from "@lingui/core/macro";
 import type { PageWords } from "~/front-door/refusal";
@@ -9,7 +9,7 @@ import { ENGLISH } from "~/words/server-words";
 import { parseCookies } from "./cookies";
 import { readWords } from "./reader-words";
 
-// The front door puts these in.
+// The front door fills these in.
 const [origin, year, owner] = ["{origin}", "{year}", "{owner}"];
 const size = IMPORT_BYTES / 1024 / 1024;
 
@@ -41,7 +41,7 @@ const TEXTS = [
 
 const byEnglish = new Map(TEXTS.map((text) => [ENGLISH._(text), text]));
 
-/** Cheap, and cannot fail: refused callers may send anything. */
+/** Cheap, and cannot fail: refused clients may send anything. */
 export function wordsOfRefused(headers: IncomingHttpHeaders): PageWords {
   const chosen = parseCookies(headers.cookie).language;
   const words = readWords(chosen, headers["accept-language"]);

@@ -1,4 +1,4 @@
-// Texts of any length as gzip: compressed off the event loop, piece by piece as they are made.
+// Texts of any length as gzip, compressed piece by piece off the event loop.
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
@@ -9,10 +9,10 @@ export type PackedText = { packed: Bytes; textBytes: number };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The size of the pieces in which a body is handed on. */
+/** The size of a body's pieces. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** Longer texts are unpacked in pieces for each reader: as a whole, 62 MB took 94 ms of the event loop. */
+/** Longer texts are decompressed in pieces for each reader: as a whole, 62 MB took 94 ms of the event loop. */
 const MOST_AT_ONCE = 8 * 1024 * 1024;
 
 const pack = promisify(gzip);
@@ -23,7 +23,7 @@ export async function packText(text: string): Promise<PackedText> {
   return { packed: asBytes(await pack(bytes)), textBytes: bytes.length };
 }
 
-/** Holds no more than one piece of the text at a time. */
+/** Keeps only one piece of the text in memory at a time. */
 export async function packPieces(pieces: AsyncIterable<string>): Promise<PackedText> {
   let textBytes = 0;
   const chunks: Buffer[] = [];
@@ -42,7 +42,7 @@ export async function packPieces(pieces: AsyncIterable<string>): Promise<PackedT
 
 const underway = new WeakMap<Bytes, Promise<Bytes>>();
 
-/** The text itself. Requests during the unpacking share its result, or each would need memory of its own. */
+/** The text itself. Simultaneous requests share one decompression, or each would need its own memory. */
 export function unpackText({ packed }: PackedText): Promise<Bytes> {
   const unpacking = underway.get(packed) ?? unpack(packed).then(asBytes);
   underway.set(packed, unpacking);
@@ -51,7 +51,7 @@ export function unpackText({ packed }: PackedText): Promise<Bytes> {
   return unpacking;
 }
 
-/** Whether a text is too long to be unpacked as a whole. */
+/** Whether a text is too long to decompress as a whole. */
 export function isLong({ textBytes }: PackedText): boolean {
   return textBytes > MOST_AT_ONCE;
 }
@@ -63,7 +63,7 @@ export function unpackPieces({ packed }: PackedText): Readable {
   return pieces;
 }
 
-/** The text as the body of a Response; `text` if it is already unpacked. */
+/** The text as the body of a Response; `text` if it is already decompressed. */
 export async function bodyOfText(
   packed: PackedText & { text?: Bytes },
 ): Promise<ReadableStream<Bytes> | Bytes> {
@@ -85,7 +85,7 @@ export function streamBytes(bytes: Bytes): ReadableStream<Bytes> | Bytes {
   });
 }
 
-/** A text as the body of a Response: a long one is made bytes as fast as it is read, which Response would do at once. */
+/** A text as the body of a Response. Encodes a long one as fast as it is read; Response would encode it at once. */
 export function streamText(text: string): ReadableStream<Uint8Array> | string {
   if (text.length <= CHUNK_BYTES) return text;
   const encoder = new TextEncoder();
@@ -100,7 +100,7 @@ export function streamText(text: string): ReadableStream<Uint8Array> | string {
   });
 }
 
-/** Not between the two halves of one character. */
+/** Avoids cutting a surrogate pair. */
 function wholeTo(text: string, end: number): number {
   return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end;
 }

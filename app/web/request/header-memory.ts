@@ -1,8 +1,8 @@
-// Remembers what was read from headers, which have endless spellings, so the memory of them is bounded.
+// Remembers parsed headers, in a bounded memory because clients can send endless variants.
 
 const MOST_KEPT = 500;
 
-/** The result of `read` for `key`, from `known` if it was made before. */
+/** The result of `read` for `key`, from `known` if it is there. */
 export function remember<T>(known: Map<string, T>, key: string, read: (key: string) => T): T {
   const made = known.get(key);
   if (made !== undefined) return made;

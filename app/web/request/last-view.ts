@@ -1,24 +1,24 @@
-// Which view of a calendar's events the visitor looked at last: month, week or year; and the addresses that lead there.
+// The visitor's last view of a calendar's events (month, week or year), and the addresses that lead there.
 import { pagePaths } from "~/paths/pages";
 import type { Query } from "~/paths/query";
 import { type Day, monthOf } from "~/time/days";
 import { type LastViews, type View, viewIn, writeViews } from "~/values/last-views";
 import { rememberCookie } from "./cookies";
 
-/** A screen, as far as it matters here. */
+/** The parts of a screen needed here. */
 type Seen = { visitor: { views: LastViews }; calendar: { link: string } };
 
 export function lastView({ visitor, calendar }: Seen): View {
   return viewIn(visitor.views, calendar.link);
 }
 
-/** The Set-Cookie line that makes it the last view; undefined where it is already. */
+/** The Set-Cookie line that makes it the last view; undefined if it already is. */
 export function viewCookie(views: LastViews, link: string, view: View): string | undefined {
   if (viewIn(views, link) === view) return undefined;
   return rememberCookie("views", writeViews(views, link, view));
 }
 
-/** The headers of a page of events, which makes its view the last one. */
+/** The headers of a page of events, which make its view the last one. */
 export function rememberingView({ visitor, calendar }: Seen, view: View, cookies: string[] = []) {
   const cookie = viewCookie(visitor.views, calendar.link, view);
   const headers = new Headers();
@@ -26,7 +26,7 @@ export function rememberingView({ visitor, calendar }: Seen, view: View, cookies
   return { headers };
 }
 
-/** The month or week as a dialog's address keeps it, else that of its day, whichever view was looked at last. */
+/** The month or week in a dialog's address, else the one of its day, in the last used view. */
 export function addressOfDay(screen: Seen, day: Day | undefined, kept: Query): string {
   const { link } = screen.calendar;
   if (lastView(screen) === "week") {

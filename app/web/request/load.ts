@@ -15,9 +15,9 @@ import { unavailable } from "./storage-failure";
 import { getVisitor } from "./visitor";
 
 /**
- * Carries out a reading operation for the visitor. Throws the response that the visitor sees instead: a redirect to
- * the login page if a login is needed, else a status with the message, which the error screen draws; 503 for a
- * storage error.
+ * Performs a reading operation for the visitor. Throws the response that the visitor sees instead: a redirect to the
+ * login page if a login is needed, else a status with the message, which the error screen shows; 503 for a storage
+ * error.
  */
 export function load<Input extends z.ZodType, Granted, Result>(
   request: Request,
@@ -48,8 +48,8 @@ export function loadIfAllowed<Input extends z.ZodType, Granted, Result>(
 }
 
 /**
- * `load` for a screen with a form: undefined if the edited item is gone, so that the form that was refused for that
- * reason is drawn again (without scripts its page is reloaded).
+ * `load` for a screen with a form: undefined if the edited item is gone, so that a form refused for that reason is
+ * shown again (without scripts its page is reloaded).
  */
 export function loadForForm<Input extends z.ZodType, Granted, Result>(
   ...[request, operation, input]: Parameters<typeof load<Input, Granted, Result>>
@@ -88,7 +88,7 @@ export function isMissing(refusal: unknown): boolean {
   return refusal instanceof Response && refusal.status === 404;
 }
 
-/** Redirects to the login page with a message why. */
+/** Redirects to the login page with the reason. */
 export function toLogin(request: Request, why?: string): Response {
   const cookie = writeFlash("error", why ?? wordsFor(request)._(msg`Please log in first.`));
   return redirect(pagePaths.login(), { headers: { "Set-Cookie": cookie } });

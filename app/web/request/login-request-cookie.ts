@@ -1,5 +1,5 @@
-// The short-lived cookie of the browser that requested a login mail: only there does a script press Login, or a mail
-// scanner's browser would use up the link.
+// The short-lived cookie of the browser that requested a login mail. Only there does a script press Login; otherwise a
+// mail scanner's browser would use up the link.
 import { getRuntime } from "~/process/runtime";
 import { clearCookie, readCookies, shortCookie } from "./cookies";
 

@@ -1,10 +1,10 @@
-// Says on the screens where people add something that little room is left.
+// Warns on screens where people add something that little room is left.
 import { whyLittleRoom } from "~/operations/kernel/storage-quota";
 import { sayRefusal } from "~/words/say-refusal";
 import type { CalendarPage } from "./calendar-page";
 import type { Visitor } from "./visitor";
 
-/** A part of a loader's answer, which RoomNote draws. */
+/** A part of a loader's data, rendered by RoomNote. */
 export type WithRoom = { room?: string };
 
 /** The warning for a calendar, by the account that created it. */

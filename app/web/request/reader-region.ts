@@ -1,4 +1,4 @@
-// What follows from the region of a reader's browser: the paper that is usual there, and whether weeks have numbers.
+// Regional defaults for a reader's browser: the usual paper, and whether weeks have numbers.
 
 import { remember } from "./header-memory";
 import { readRanges } from "./reader-words";
@@ -6,7 +6,7 @@ import { readRanges } from "./reader-words";
 export const PAPERS = ["a4", "letter", "a3"] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** `paper` is what printers have there; `countsWeeks` if people speak of "week 48". */
+/** `paper` is the printers' usual size; `countsWeeks` if people speak of "week 48". */
 export type ReaderRegion = { paper: "a4" | "letter"; countsWeeks: boolean };
 
 /** The regions that print on Letter (Unicode CLDR, supplemental/measurementData). */
@@ -16,7 +16,7 @@ const UNKNOWN: ReaderRegion = { paper: "a4", countsWeeks: false };
 
 const known = new Map<string, ReaderRegion>();
 
-/** By the header Accept-Language; a language alone counts as that of the region where most of its speakers are. */
+/** From the header Accept-Language; a language alone counts as the region with most of its speakers. */
 export function readRegion(header: string | null | undefined): ReaderRegion {
   const [locale] = readRanges(header);
   return locale ? remember(known, locale, regionOf) : UNKNOWN;

@@ -1,4 +1,4 @@
-// In which language a request is answered, by its cookie and the header Accept-Language (RFC 9110 section 12.5.4).
+// The language of a reply, by the request's cookie and Accept-Language header (RFC 9110 section 12.5.4).
 
 import { getRuntime } from "~/process/runtime";
 import {
@@ -19,12 +19,12 @@ const MOST_RANGES = 10;
 
 const knownRanges = new Map<string, readonly string[]>();
 
-/** The ranges that are locales, the most wanted first; those with q=0, which nobody wants, and "*" left out. */
+/** The ranges that are locales, by preference, without "*" and those with q=0. */
 export function readRanges(header: string | null | undefined): readonly string[] {
   return remember(knownRanges, asMuchAsIsRead(header), sortRanges);
 }
 
-/** The part of the header that counts, so that what is remembered by it stays small. */
+/** The relevant part of the header, so that remembered keys stay small. */
 function asMuchAsIsRead(header: string | null | undefined): string {
   return (header ?? "").slice(0, LONGEST_HEADER);
 }
@@ -53,8 +53,8 @@ function isLocale(tag: string): boolean {
 const known = new WeakMap<OfferedLanguages, Map<string, Words>>();
 
 /**
- * The words for a reader who has chosen `chosen` and whose browser wants the languages of `header`. An unknown choice
- * counts as none.
+ * The words for a reader who chose `chosen` and whose browser wants the languages of `header`. An unknown choice is
+ * ignored.
  */
 export function readWords(chosen: string | undefined, header: string | null | undefined): Words {
   const offered = getRuntime().config.languages;
@@ -66,7 +66,7 @@ export function readWords(chosen: string | undefined, header: string | null | un
   return remember(found, key, () => findWords(language, readRanges(asked), offered));
 }
 
-/** The language in a cookie; null for none or one that is not offered. With one language alone there is no choice. */
+/** The language in a cookie; null if none or not offered. With only one language there is no choice. */
 export function readChosen(cookie: string | undefined): Language | null {
   const offered = getRuntime().config.languages;
   return offered.all.length < 2 ? null : (findLanguage(cookie, offered) ?? null);
@@ -81,7 +81,7 @@ function findWords(
   return wordsIn(language, lookUp(ranges, { all: [language], fallback: language })?.range);
 }
 
-/** The words for the page that the request asks for. Does not read the session, and cannot fail. */
+/** The words for the requested page. Does not read the session, and cannot fail. */
 export function wordsFor({ headers }: Request): Words {
   const page = headers.get(PAGE_LANGUAGE_HEADER) ?? undefined;
   const chosen = page ?? parseCookies(headers.get("Cookie")).language;

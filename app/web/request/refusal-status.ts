@@ -1,11 +1,11 @@
-// Which HTTP status a refusal has for pages, calls of the API, feeds and calendar apps.
+// The HTTP status of a refusal for pages, API calls, feeds and calendar apps.
 import type { OperationError, RefusalCode } from "~/operations/kernel/errors";
 
 type Door = "page" | "call" | "feed" | "app";
 
 /**
- * A refused call has 200 where the message is meant for the user: the old client shows it only then. A feed knows that
- * something is not there, or no longer. An app skips an item at 409 and ends its whole sync at 403 (DAVx⁵).
+ * A refused call has 200 if the message is for the user: the old client shows it only then. Feeds use only statuses for
+ * missing or gone. An app skips an item at 409 and ends its whole sync at 403 (DAVx⁵).
  */
 const STATUS_OF: Record<RefusalCode, Record<Door, number>> = {
   invalid: { page: 400, call: 200, feed: 404, app: 409 },

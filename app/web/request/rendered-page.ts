@@ -1,5 +1,4 @@
-// Makes Remix (2.17.5) draw a page faster: RemixServer gets the matched routes alone (18 % less processor time), with the
-// scripts of the page's language, and the scripts with the page's data are written at once, just as it would stream them.
+// Makes Remix (2.17.5) render pages faster: RemixServer gets only the matched routes (18 % less processor time).
 import type { EntryContext } from "@remix-run/node";
 import type { Language } from "~/values/languages";
 import { nameScript } from "~/values/script-name.mjs";
@@ -9,7 +8,7 @@ type Manifest = EntryContext["manifest"];
 /** By language and innermost route, so there are at most as many entries as languages times routes. */
 const cached = new Map<string, Manifest>();
 
-/** The context with only the routes that the address has matched, and the scripts of the page's language. */
+/** The context with only the matched routes, and the scripts of the page's language. */
 export function withRoutesOfPage(context: EntryContext, language: Language): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
@@ -19,7 +18,7 @@ export function withRoutesOfPage(context: EntryContext, language: Language): Ent
   return { ...context, manifest: known };
 }
 
-/** The matched routes; all of them where the address has matched none. */
+/** The matched routes, or all if none matched. */
 function pick(manifest: Manifest, ids: string[]): Manifest {
   if (ids.length === 0) return manifest;
   const routes = Object.entries(manifest.routes).filter(([id]) => ids.includes(id));
@@ -34,10 +33,10 @@ function inLanguage(manifest: Manifest, language: Language): Manifest {
 
 const SCRIPT = /"\/((?:assets|static\/js)\/[^"]+\.js)"/g;
 
-/** Characters that would end the script or are no valid line of one (ECMAScript §12.3). */
+/** Characters that would end the script or are invalid in its lines (ECMAScript §12.3). */
 const UNSAFE = /[&><\u2028\u2029]/g;
 
-/** The rest of the document after its markup: `data` is everything that the loaders returned, as Remix encodes it. */
+/** The rest of the document after its markup: `data` is the loaders' data, as Remix encodes it. */
 export async function writeHydrationData(
   data: ReadableStream<Uint8Array>,
   nonce: string,

@@ -1,4 +1,4 @@
-// Opens what a screen shows: one calendar by its link, a combined calendar, or all favorites of the visitor.
+// Opens a screen's calendars: one by its link, a combined calendar, or all favorites of the visitor.
 import { msg } from "@lingui/core/macro";
 import type { Member } from "~/features/together/operations/togethers";
 import { listFavorites, viewTogether } from "~/features/together/operations/views";
@@ -10,13 +10,16 @@ import { load } from "./load";
 import { readCategory } from "./tab-query";
 import { getVisitor, type Visitor } from "./visitor";
 
-/** `calendar` is what is drawn of the whole; of several together, its categories are the calendars. */
+/** `calendar` is the part to show; in combined calendars, its categories are the calendars. */
 export type Screen = Pick<CalendarPage, "visitor" | "calendar" | "display" | "embedSites"> & {
   /** Missing for one calendar by its link. */
   several?: Several;
 };
 
-/** `members` are the calendars whose events are shown, `all` those in the legend, and `reader` is who reads them. */
+/**
+ * `members` are the calendars whose events are shown, `all` those in the legend, and `reader` is the caller who reads
+ * them.
+ */
 type Several = { members: Member[]; all: Member[]; reader: Caller; isOwner: boolean };
 
 /** One of several calendars. */
@@ -24,19 +27,19 @@ export type ScreenMember = Member;
 
 export type CombinedScreen = Screen & { several: Several };
 
-/** `id` is a calendar's link, `token` that of a combined calendar; an address with neither is that of all favorites. */
+/** `id` is a calendar's link, `token` a combined calendar's; an address with neither is for all favorites. */
 export type ScreenParams = {
   readonly id?: string | undefined;
   readonly token?: string | undefined;
 };
 
-/** Throws what `openCalendar` and `openTogether` throw. */
+/** Throws the responses of `openCalendar` and `openTogether`. */
 export function openScreen(request: Request, { id, token }: ScreenParams): Screen {
   if (id !== undefined) return openCalendar(request, id);
   return token === undefined ? openFavorites(request) : openTogether(request, token);
 }
 
-/** Opens a screen by the name in a feed's address: a calendar's link, or that of a combined calendar. */
+/** Opens a screen by the name in a feed's address: the link of a calendar or combined calendar. */
 export function openNamed(request: Request, name: string | undefined, embedded = false): Screen {
   const token = tokenOfCombined(name ?? "");
   return token === undefined ? openCalendar(request, name) : openTogether(request, token, embedded);
@@ -49,8 +52,8 @@ export function asAnonymous(request: Request): Request {
 }
 
 /**
- * A combined calendar as everybody sees it who has its link; throws a 404 for a wrong link and a 410 for one that was
- * replaced. `embedded` leaves out what its websites may not show.
+ * A combined calendar as anyone with the link sees it; throws a 404 for a wrong link and a 410 for a replaced one.
+ * `embedded` leaves out parts that its websites may not show.
  */
 export function openTogether(
   request: Request,
@@ -74,7 +77,7 @@ export function openTogether(
   });
 }
 
-/** All favorites, of a visitor the calendars opened last, each as they see it. */
+/** All favorites, or for a visitor the recently opened calendars, each as they may see it. */
 export function openFavorites(request: Request): CombinedScreen {
   return openOnce(request, FAVORITES, (visitor) => {
     const { caller, recent, words } = visitor;
@@ -92,7 +95,7 @@ export function openFavorites(request: Request): CombinedScreen {
   });
 }
 
-/** By visitor, which the loaders of one page share, with what was opened. */
+/** By visitor, shared by all loaders of a page, with the opened screen. */
 const opened = new WeakMap<Visitor, { what: string; screen: CombinedScreen }>();
 
 function openOnce(
@@ -125,7 +128,7 @@ function openCombined(request: Request, visitor: Visitor, source: Source): Combi
   };
 }
 
-/** The only calendar that an address asks for; undefined for all, as for a position that there is not. */
+/** The single calendar that an address requests; undefined for all, or for an unknown position. */
 function readOnly(search: URLSearchParams, members: readonly Member[]): Member | undefined {
   const text = search.get("only") ?? "";
   return /^\d{1,9}$/.test(text)
@@ -143,7 +146,7 @@ function asCategory(member: Member) {
   return { id: categoryOfMember(member), name, tone, mark, ...(canEdit && { link }) };
 }
 
-/** The only category, or of several together the only calendar; 0 for a category that there is not. */
+/** The only category, or in combined calendars the only calendar; 0 for an unknown category. */
 export function askedCategory(request: Request, { calendar, display }: Screen): number | undefined {
   if (calendar.combines) return display.category;
   return readCategory(new URL(request.url).searchParams, hasCategoryIn(calendar));

@@ -32,7 +32,7 @@ export function isLoggedIn({ headers }: IncomingMessage): boolean {
   return session !== undefined;
 }
 
-/** A Set-Cookie line that stores the token, or deletes the cookie for null. */
+/** A Set-Cookie line that stores the token, or for null deletes the cookie. */
 export function writeSessionCookie(token: string | null): string {
   return serialize(sessionCookieName(), token ?? "", {
     path: "/",

@@ -1,4 +1,4 @@
-// Signs a text that a browser brings back, so that only this installation can have written it.
+// Signs texts that a browser sends back, to prove that this installation wrote them.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { getRuntime } from "~/process/runtime";
 

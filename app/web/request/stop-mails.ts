@@ -7,8 +7,8 @@ import { LONGEST_ROW_KEY } from "~/values/row-key";
 import { carryOut, submit } from "./submit";
 
 /**
- * Carries out `stop` for the key in the address. The body is ignored: a POST to the address is enough. A longer key is
- * of no row, so that there is nothing to stop.
+ * Performs `stop` for the key in the address. Ignores the body: a POST to the address is enough. A longer key belongs
+ * to no row, so there is nothing to stop.
  */
 export function stopMails<Input extends z.ZodType, Granted, Result>(
   { request, params }: Pick<ActionFunctionArgs, "request" | "params">,

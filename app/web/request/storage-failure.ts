@@ -48,7 +48,7 @@ const LOG_EVERY_MS = 10_000;
 const lastLogged = new Map<StorageErrorKind, number>();
 const failures = new WeakMap<Response, StorageFailure>();
 
-/** The texts for a storage error, whether thrown as it was or as the 503 below; undefined for any other error. */
+/** The texts for a storage error, thrown as such or as the 503 below; undefined for any other error. */
 export function findStorageFailure(error: unknown): StorageFailure | undefined {
   if (error instanceof Response) return failures.get(error);
   const fault = findStorageError(error);
@@ -57,7 +57,7 @@ export function findStorageFailure(error: unknown): StorageFailure | undefined {
   return FAILURES[fault];
 }
 
-/** Carries out `work`; a storage error is thrown as the 503 for the visitor. */
+/** Runs `work`; throws a storage error as the 503 for the visitor. */
 export function orUnavailable<T>(work: () => T, words: () => Words): T {
   try {
     return work();
@@ -66,7 +66,7 @@ export function orUnavailable<T>(work: () => T, words: () => Words): T {
   }
 }
 
-/** The 503 for a storage error, in plain words on two lines; undefined for any other error. */
+/** The 503 for a storage error, as two lines of plain text; undefined for any other error. */
 export function unavailable(error: unknown, words: Words): Response | undefined {
   const failure = findStorageFailure(error);
   if (!failure || error instanceof Response) return undefined;

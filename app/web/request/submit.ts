@@ -26,7 +26,7 @@ const DELETED = {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Carries out a changing operation with the input of a form. Throws an OperationError if it is refused. */
+/** Performs a writing operation with a form's input. Throws an OperationError if it is refused. */
 export function carryOut<Input extends z.ZodType, Granted, Result>(
   request: Request,
   operation: Operation<Input, Granted, Result>,
@@ -37,9 +37,8 @@ export function carryOut<Input extends z.ZodType, Granted, Result>(
 }
 
 /**
- * Carries out `work` and returns its response; a refusal or a storage error becomes the form again, with its input,
- * what is wrong in the sender's language, and the matching status. `fieldNames` maps the operation's field names to the
- * form's.
+ * Runs `work` and returns its response; a refusal or a storage error becomes the form again, with its input, the errors
+ * in the sender's language, and the matching status. `fieldNames` maps the operation's field names to the form's.
  */
 export function submit<Answer>(
   request: Request,
@@ -97,16 +96,15 @@ function refuse(state: FormState, init: { status: number; headers?: Record<strin
   return data(state, init);
 }
 
-/** A form whose item somebody else has deleted, as one that saves a new item. */
+/** Turns the form of an item that somebody else deleted into one that saves a new item. */
 export function offerNew(state: FormState, what: "event" | "news", words: Words): FormState {
   const message = words._(DELETED[what]);
   return { ...state, values: { ...state.values, id: "", modifiedAt: "" }, message };
 }
 
 /**
- * Redirects by GET (RFC 9110 section 15.4.4), with cookies such as the message for that page. With scripts the new
- * page replaces the form in the browser's history: Back leads to where the form was opened, not to a form that is
- * sent or whose item is gone.
+ * Redirects by GET (RFC 9110 section 15.4.4), with cookies such as the message for that page. With scripts, the new
+ * page replaces the form in the browser's history: Back leads to where the form was opened, not to a submitted form.
  */
 export function done(to: string, ...cookies: string[]): Response {
   const response = goOn(to, ...cookies);
@@ -114,7 +112,7 @@ export function done(to: string, ...cookies: string[]): Response {
   return response;
 }
 
-/** `done` as a step of its own in the history, from which Back leads to the form. */
+/** `done` as a separate history entry, from which Back leads to the form. */
 export function goOn(to: string, ...cookies: string[]): Response {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -134,7 +132,7 @@ function asFormState(error: OperationError, { values, fieldNames, words }: Sent)
   return { ...state, earlier: { ...earlier, attempt: getRuntime().secrets.newId() } };
 }
 
-/** The message for the whole form; "" if it already is at a field. */
+/** The message for the whole form; "" if a field already shows it. */
 function refusalMessage({ code, fields, what }: OperationError, words: Words): string {
   if (code === "signed-out") return words._(LOGGED_OUT);
   if (code === "denied") return words._(NOT_ALLOWED);
@@ -142,8 +140,8 @@ function refusalMessage({ code, fields, what }: OperationError, words: Words): s
 }
 
 /**
- * A Set-Cookie line with the message about what `request` changed in the calendar, with Undo if it changed anything;
- * `about` ends its first sentence, `more` are further ones, `link` is another way on.
+ * A Set-Cookie line with the message about changes by `request` in the calendar, with Undo if there are any. `about`
+ * ends its first sentence, `more` are further ones, `link` is a link to continue with.
  */
 export function writeUndoable(
   request: Request,

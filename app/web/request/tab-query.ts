@@ -1,4 +1,4 @@
-// Reads the query of a tab's address, for the loader and for the page cache alike.
+// Reads the query of a tab's address, for both loader and page cache.
 
 import { areChosenTimes, type ChosenTimes } from "~/event/event-times";
 import { parsePast, parseSkip, parseUpcoming } from "~/event/list-window";
@@ -16,20 +16,20 @@ export type TabQuery = {
   day?: Day | undefined;
   past?: number | undefined;
   upcoming?: number | undefined;
-  /** How many events or news are on the pages before, in the list, the news, or the dialog of a day. */
+  /** How many events or news are on earlier pages, in the list, the news, or the dialog of a day. */
   skip?: number | undefined;
   /** The category filter; 0 for any category that the calendar does not have. */
   category?: number | undefined;
   weeks?: WeeksAsked;
 };
 
-/** Whether the address asks for numbers of weeks, whatever is usual in the reader's region. */
+/** Whether the address requests week numbers, which overrides the reader's region. */
 export type WeeksAsked = "yes" | "no" | undefined;
 
 /** Whether the calendar has the category of this id. */
 export type HasCategory = (id: number) => boolean;
 
-/** Where several calendars are together, no address names a category. */
+/** Addresses of combined calendars never name a category. */
 export const NO_CATEGORY: HasCategory = () => false;
 
 /** The pattern of a category's id in addresses. */
@@ -40,7 +40,7 @@ export function isCategoryId(text: string): boolean {
   return WHOLE_CATEGORY_ID.test(text);
 }
 
-/** The tab that the visitor selected last, by the cookie; Home if it names none. */
+/** The visitor's last used tab, by the cookie; Home if it names none. */
 export function readLastTab(cookie: string | undefined): Tab {
   return TABS.find((tab) => tab === cookie) ?? "home";
 }
@@ -48,12 +48,12 @@ export function readLastTab(cookie: string | undefined): Tab {
 /** The tabs of a link that shows only times. */
 export const TABS_OF_TIMES: readonly Tab[] = ["calendar", "list"];
 
-/** The tab to show to a visitor who selected `last` before, by a link that shows this. */
+/** The tab to show by a link, for a visitor whose last used tab is `last`. */
 export function shownTab(last: Tab, shows: Shows): Tab {
   return shows === "all" || TABS_OF_TIMES.includes(last) ? last : "calendar";
 }
 
-/** `isUnderDay` if the dialog of a day is open over the tab; its path then names the day. */
+/** `isUnderDay` if a day's dialog is open over the tab; its path then names the day. */
 export function readTabQuery(
   search: URLSearchParams,
   tab: Tab,
@@ -77,8 +77,8 @@ export function readTabQuery(
 }
 
 /**
- * What an address keeps of the tab, its own or that below a dialog, except for the category. A search that an event was
- * opened from is no tab.
+ * The tab's query that an address keeps, of the tab itself or below a dialog, except for the category. A search that an
+ * event was opened from is no tab.
  */
 export function readKept({ pathname, searchParams }: URL, last: Tab, view: View): Query {
   if (searchParams.has("q")) return {};
@@ -102,13 +102,16 @@ export function readMonthOf(search: URLSearchParams): Month | undefined {
   return inReach(search.get("month"), isMonthInReach);
 }
 
-/** The times of a new event, which were chosen by dragging over them. */
+/** The times of a new event, chosen by dragging. */
 export function readChosenTimes(search: URLSearchParams): ChosenTimes | undefined {
   const times = { from: search.get("from") ?? "", to: search.get("to") ?? "" };
   return areChosenTimes(times) ? times : undefined;
 }
 
-/** `week` is a day of it. A day with a column for each category has no filter: `category` is the column that phones show. */
+/**
+ * `week` is one of its days. A day with a column for each category has no filter: `category` is the column that phones
+ * show.
+ */
 export type WeekQuery = {
   week?: Day | undefined;
   day?: Day | undefined;
@@ -116,7 +119,7 @@ export type WeekQuery = {
   category?: number | undefined;
 };
 
-/** The week is named by its number or by one of its days, and a day that is named wins. */
+/** The address names the week by its number or by one of its days; the day has priority. */
 export function readWeekQuery(search: URLSearchParams, hasCategory: HasCategory): WeekQuery {
   const day = inReach(search.get("day"), isDayInReach);
   const week = search.get("week");
@@ -131,20 +134,20 @@ export function readWeekQuery(search: URLSearchParams, hasCategory: HasCategory)
   };
 }
 
-/** The days of a printable list, as they were typed. */
+/** The days of a printable list, as typed. */
 export type PrintRange = { from: string; to: string };
 
 /** Longer than a date: an invalid one is reported and shown in the field again. */
 const LONGEST_DATE = 20;
 
-/** From the List tab's address; undefined if it names no days. If it does, it leads to the printable list. */
+/** From the List tab's address; undefined if it names no days. If it does, it redirects to the printable list. */
 export function readPrintRange(search: URLSearchParams): PrintRange | undefined {
   const read = (name: string) => (search.get(name) ?? "").trim().slice(0, LONGEST_DATE);
   const [from, to] = [read("from"), read("to")];
   return from === "" && to === "" ? undefined : { from, to };
 }
 
-/** Past events are on the first page only, which then has room for fewer coming ones. */
+/** Past events are on the first page only, which then has room for fewer upcoming ones. */
 function readListQuery(search: URLSearchParams): TabQuery {
   const skip = readSkip(search);
   const past = skip === undefined ? parsePast(search.get("past")) : 0;
@@ -153,7 +156,7 @@ function readListQuery(search: URLSearchParams): TabQuery {
   return { past: past || undefined, upcoming: isAsked ? upcoming : undefined, skip };
 }
 
-/** Every unknown category is read as 0, so that made-up ones cannot fill the page cache. */
+/** Reads every unknown category as 0, so that made-up ones cannot fill the page cache. */
 export function readCategory(
   search: URLSearchParams,
   hasCategory: HasCategory,

@@ -1,4 +1,4 @@
-// Reads what a request's headers tell about its visitor, for the loaders and for the page cache alike.
+// Reads a request's headers about its visitor, for both loaders and page cache.
 import type { Tab } from "~/paths/pages";
 import { isTimeZone } from "~/time/zones";
 import type { Language } from "~/values/languages";
@@ -16,25 +16,25 @@ import { readLastTab } from "./tab-query";
 export type VisitorHeaders = {
   /** The session's token, which may have ended or be made up. */
   token: string | undefined;
-  /** What the browser is known by for its answers; undefined for none. */
+  /** The browser's id for its answers; undefined for none. */
   device: string | undefined;
   /** The browser's time zone; undefined if missing or invalid. */
   zone: string | undefined;
   /** The first day of the week and the weekend, by the browser's language. */
   week: Week;
-  /** The usual paper, and whether weeks have numbers, by the same. */
+  /** The usual paper, and whether weeks have numbers, by the browser's language. */
   region: ReaderRegion;
-  /** The language that the reader has chosen, else the one that the browser asks for. */
+  /** The reader's chosen language, else the browser's. */
   words: Words;
-  /** That language where it is the reader's own choice; null where the browser asks for it. */
+  /** That language if it is the reader's own choice; null if it is the browser's. */
   chosen: Language | null;
-  /** The tab that was selected last, Home if unknown. */
+  /** The last used tab, Home if unknown. */
   lastTab: Tab;
   /** Which view each calendar showed last. */
   views: LastViews;
-  /** The calendars that were opened last, the newest first. */
+  /** The last opened calendars, newest first. */
   recent: string[];
-  /** True if a message of the last action waits to be shown. */
+  /** True if a message after an action is waiting. */
   hasFlash: boolean;
 };
 
@@ -43,8 +43,8 @@ const DEFAULT_LOCALE = "en";
 type Header = string | null | undefined;
 
 /**
- * `cookie` and `language` are the headers Cookie and Accept-Language, `pageLanguage` that of a data request. A page
- * depends on no other request headers.
+ * `cookie` and `language` are the headers Cookie and Accept-Language, `pageLanguage` the language header of a data
+ * request. A page depends on no other request headers.
  */
 export function readVisitorHeaders(
   cookie: Header,
@@ -73,7 +73,7 @@ type LocaleWithWeek = Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?: () => W
 
 const weeks = new Map<string, Week>();
 
-/** The week where the locale is spoken, with 0 Sunday … 6 Saturday: its first day and its weekend. */
+/** The locale's first day of the week and weekend, with 0 Sunday … 6 Saturday. */
 type Week = { weekStart: number; weekend: readonly number[] };
 
 export function weekOfLocale(locale: string): Week {

@@ -1,4 +1,4 @@
-// Reads once who sent a request: session, address, zone, week, and the caller for operations.
+// Reads a request's visitor once: session, address, zone, week, and the caller for operations.
 import { CLIENT_ADDRESS_HEADER, networkOf } from "~/front-door/client-address";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import type { Caller } from "~/operations/kernel/operation";
@@ -17,7 +17,7 @@ export type Visitor = Pick<VisitorHeaders, Told> & {
   caller: Caller;
   /** The installation's public address, without a trailing slash. */
   origin: string;
-  /** How a calendar is shown to this visitor, given whether they may edit it. */
+  /** How this visitor sees a calendar, given whether they may edit it. */
   displayFor: (canEdit: boolean) => CalendarDisplay;
 };
 
@@ -43,7 +43,7 @@ export function getVisitor(request: Request): Visitor {
   return visitor;
 }
 
-/** The client's address, by the front door. */
+/** The client's address, as set by the front door. */
 export function clientAddress({ headers }: Request): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
@@ -67,8 +67,8 @@ function share(id: string, visitor: Visitor): void {
 }
 
 /**
- * The front door's id for the request, which no client can choose. An action shares nothing: the page that is loaded
- * after it has to see its changes.
+ * The front door's id for the request, which no client can choose. An action shares nothing: the page loaded after it
+ * has to see its changes.
  */
 function sharedId({ method, headers }: Request): string | null {
   return method === "GET" ? headers.get(REQUEST_ID_HEADER) : null;
@@ -77,7 +77,7 @@ function sharedId({ method, headers }: Request): string | null {
 /** All changes of one request are undone together. */
 const batches = new WeakMap<Request, string>();
 
-/** Does not read the session, which would cost each save extra. */
+/** Does not read the session, which would add a cost to each save. */
 export function requestBatch(request: Request): string {
   const batch = batches.get(request) ?? getRuntime().secrets.newId();
   batches.set(request, batch);
@@ -131,7 +131,6 @@ function readVisitor(request: Request): Visitor {
   return { caller, origin, zone, region, words, lastTab, views, recent, hasFlash, displayFor };
 }
 
-/** The browser's zone; undefined if it sent none. */
 export function knownZone(request: Request): string | undefined {
   return getVisitor(request).zone;
 }

@@ -1,4 +1,4 @@
-// Reads the query of a wall and of a text agenda, for loaders and page cache alike, and says when to ask for it again.
+// Reads the query of a wall or text agenda, for both loaders and page cache, and says when to reload it.
 import { getRuntime } from "~/process/runtime";
 import { addDays } from "~/time/days";
 import { MINUTE_MS } from "~/time/durations";
@@ -6,7 +6,7 @@ import { dayIn, isTimeZone, midnightOf } from "~/time/zones";
 import { findLanguage, type Language } from "~/values/languages";
 import { type HasCategory, readCategory } from "./tab-query";
 
-/** What both have in common; undefined is the calendar's zone, all categories, and the browser's language. */
+/** Shared by both; undefined means the calendar's zone, all categories, and the browser's language. */
 type ScreenQuery = {
   days: number;
   zone: string | undefined;
@@ -15,8 +15,8 @@ type ScreenQuery = {
 };
 
 /**
- * `linesWhereLow` is for screens that are not 600 px high: fewer, unless a number was asked for. `look` is undefined for the
- * reader's own; `every` is after how many minutes the wall asks again.
+ * `linesWhereLow` is for screens less than 600 px high: fewer, unless a number was requested. `look` is undefined for
+ * the reader's own; `every` is the reload interval in minutes.
  */
 export type WallQuery = ScreenQuery & {
   lines: number;
@@ -38,7 +38,7 @@ const AGENDA_WIDTH: Range = { least: 40, most: 120, usual: 72 };
 
 const LOOKS = ["light", "dark", "ink"] as const;
 
-/** Invalid values are left out: who typed the address may be far from the screen that shows it. */
+/** Ignores invalid values: the person who typed the address may be far from the screen that shows it. */
 export function readWallQuery(search: URLSearchParams, hasCategory: HasCategory): WallQuery {
   return {
     ...readScreenQuery(search, WALL_DAYS, hasCategory),
@@ -56,7 +56,7 @@ export function readAgendaQuery(search: URLSearchParams, hasCategory: HasCategor
   };
 }
 
-/** How often the wall of this query asks again, where its calendar cannot be read. */
+/** The wall's reload interval if its calendar cannot be read. */
 export function readMinutes(search: URLSearchParams): number {
   return readNumber(search.get("every"), WALL_MINUTES);
 }
@@ -75,16 +75,16 @@ function readScreenQuery(
   };
 }
 
-/** The nearest number of the range; the usual one for what is no number. */
+/** The nearest number in the range; the default if it is no number. */
 function readNumber(text: string | null, { least, most, usual }: Range): number {
   if (!/^\d{1,9}$/.test(text ?? "")) return usual;
   return Math.min(Math.max(Number(text), least), most);
 }
 
-/** So that a screen whose clock is a little fast does not get yesterday again. */
+/** Keeps a screen whose clock is a little fast from loading yesterday again. */
 const AFTER_MIDNIGHT_MS = 5_000;
 
-/** In whole seconds, as the header Refresh has them. */
+/** In whole seconds, for the header Refresh. */
 export function secondsUntilNext(minutes: number, now: number, zone: string): number {
   const midnight = midnightOf(addDays(dayIn(now, zone), 1), zone);
   const wait = Math.min(minutes * MINUTE_MS, midnight + AFTER_MIDNIGHT_MS - now);

@@ -1,10 +1,10 @@
-// The texts about each calendar on the page where an account is deleted.
+// The texts about each calendar on the page for deleting an account.
 import { msg, plural } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import type { Words } from "~/words/words";
 
 export type SoleCalendar = {
-  /** The calendar's link, and the name of the checkbox by which the user agrees to lose it. */
+  /** The calendar's link, and the name of the checkbox with which the user agrees to lose it. */
   id: string;
   title: string;
   handOverHref: string;

@@ -3,7 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import type { Words } from "~/words/words";
 
-/** `removeHref` leads to the confirmation for removing an admin, or for leaving oneself. */
+/** `removeHref` leads to the confirmation for removing an admin, or for leaving. */
 export type AdminRow = { name: string; email: string; isSelf: boolean; removeHref: string };
 /** `removeHref` is "" for the last admin, who cannot leave. */
 export type AdminsView = {

@@ -1,4 +1,4 @@
-// The texts of the screens about app passwords: the form, the password that was just made, and the list of all.
+// The texts of the app password screens: the form, the new password, and the list.
 import { msg } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
 import { monthAndDay } from "~/event/labels";
@@ -13,13 +13,12 @@ import { readFormFields } from "~/web/request/form-fields";
 import { carryOut, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 
-/** What a calendar app runs on, as the form sends it. */
+/** The kinds of device that the form can send. */
 const DEVICES = ["apple", "android", "thunderbird", "other"] as const;
 type Device = (typeof DEVICES)[number];
 
 /**
- * `ofCalendar` is whether the form offers a password for the calendar that it was opened in; `device` is chosen at
- * first.
+ * `ofCalendar` is whether the form offers a password for the calendar it was opened in; `device` is the initial choice.
  */
 export type AppPasswordForm = {
   action: string;
@@ -28,7 +27,7 @@ export type AppPasswordForm = {
   device: Device;
 };
 
-/** A password right after it was made; what a device does not use is missing. */
+/** A password right after it was created; parts that the device does not use are missing. */
 export type MadePassword = {
   name: string;
   device: Device;
@@ -36,10 +35,10 @@ export type MadePassword = {
   username: string;
   password: string;
   accountHref: string;
-  /** Where the form is sent that answers Apple's configuration file. */
+  /** The form's target for Apple's configuration file. */
   appleAction?: string;
   davx?: { href: string; qr: QrCode };
-  /** What is typed for programs: vdirsyncer's configuration, and a call of the JSON interface. */
+  /** Lines to copy into programs: vdirsyncer's configuration, and a call of the JSON API. */
   lines?: { vdirsyncer: string; curl: string };
 };
 
@@ -54,8 +53,8 @@ export function buildAppPasswordForm(request: Request, link: string | null): App
 }
 
 /**
- * Makes the password of the form; `openLink` opens the calendar that the form was opened in, null on the profile. The
- * password is in this response alone, so there is no redirect.
+ * Creates the password from the form; `openLink` opens the form's calendar, null on the profile. Only this response
+ * contains the password, so there is no redirect.
  */
 export async function submitAppPassword(request: Request, openLink: () => string | null) {
   const { values } = await readFormFields(request);
@@ -98,7 +97,7 @@ function appleAction(link: string | null): string {
 
 type Login = Pick<Made, "username" | "password" | "url">;
 
-/** The address that DAVx⁵ registers for: user and password in it, as in other addresses (RFC 3986 section 3.2.1). */
+/** The address that DAVx⁵ registers for: contains user and password, as in other addresses (RFC 3986 section 3.2.1). */
 function davxHref({ username, password, url }: Login): string {
   const { host, pathname } = new URL(url);
   return `davx5://${encodeURIComponent(username)}:${encodeURIComponent(password)}@${host}${pathname}`;

@@ -1,4 +1,4 @@
-// Answers the form that asks for Apple's configuration file, with a password that was just made.
+// Answers the form for Apple's configuration file, with a new password.
 import { createHash } from "node:crypto";
 import { logInApp } from "~/operations/accounts/app-password-login";
 import { denied, tooMany } from "~/operations/kernel/errors";
@@ -60,7 +60,7 @@ function shortHash(text: string): string {
   return sha256Hex(text).slice(0, 12);
 }
 
-/** A UUID of version 8, which is made in a way of one's own (RFC 9562 section 5.8). */
+/** A UUID of version 8, whose content is up to us (RFC 9562 section 5.8). */
 function uuidFrom(text: string): string {
   const hex = sha256Hex(text);
   const parts = [

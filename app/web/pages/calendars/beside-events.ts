@@ -1,4 +1,4 @@
-// What screens show beside the events of their days: holidays, bands, how many people come, and the mark of a print.
+// Additions to a screen's events: holidays, bands, the number of people coming, and the print mark.
 import type { CalendarEvent } from "~/event/event";
 import { withCounts } from "~/features/answers/view/form";
 import { printedPart } from "~/features/paper/view/print";
@@ -12,7 +12,6 @@ type BesideEvents = { display: CalendarDisplay; bands: Band[] };
 
 type Days = { from: Day; to: Day };
 
-/** For a screen of days. */
 export function besideDays(
   request: Request,
   screen: Screen,
@@ -26,7 +25,6 @@ export function besideDays(
   };
 }
 
-/** For a screen of days that can be printed. */
 export function besidePrintedDays(
   request: Request,
   screen: Screen,
@@ -37,7 +35,7 @@ export function besidePrintedDays(
   return { ...beside, printed: printedPart(request, screen, days) };
 }
 
-/** For a list of events, whose bands are those between `days`. */
+/** For a list of events, with the bands between `days`. */
 export function besideListed(
   request: Request,
   screen: Screen,

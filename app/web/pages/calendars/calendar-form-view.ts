@@ -8,16 +8,16 @@ import type { FormState } from "~/web/request/form-state";
 import type { HolidayFields } from "./holiday-regions";
 
 type Values = Record<string, string>;
-/** A row of the form: `id` is "" for a new category, `order` a position that a program sends, from 1. */
+/** A row of the form: `id` is "" for a new category, `order` a position from 1 that programs send. */
 type CategoryRow = { id: string; name: string; tone: number; order: string };
 type Draft = { id?: number; name: string; tone: number };
 
-/** `values` has the fields of each row as "categories.0.name" and so on, as operations name them. */
+/** `values` has the fields of each row as "categories.0.name" and so on, as in operations. */
 export type CalendarForm = {
   action: string;
   cancelHref: string;
   zones: string[];
-  /** Whose public holidays it can show. */
+  /** The choice of public holiday regions. */
   regions: HolidayFields["regions"];
   values: Values;
 };
@@ -55,7 +55,7 @@ export function readCategoryRows(values: Values): CategoryRow[] {
   return rows;
 }
 
-/** The form after one of its rows' buttons was pressed; undefined if the form is to be saved. */
+/** The form after a row's button was pressed; undefined if the form is to be saved. */
 export function changeCategories(values: Values): FormState | undefined {
   const rows = inOrder(readCategoryRows(values));
   const changed = changeRows(values.intent, {
@@ -74,7 +74,7 @@ export function changeCategories(values: Values): FormState | undefined {
   };
 }
 
-/** The input to save, and the form as it was understood: new rows without a name are left out. */
+/** The input to save, and the form as understood: new rows without a name are left out. */
 export function readCalendarForm(values: Values): {
   values: Values;
   categories: Draft[] | undefined;
@@ -87,7 +87,7 @@ export function readCalendarForm(values: Values): {
     ({ id, name }) => id !== "" || name.trim() !== "",
   );
   const { modifiedAt } = values;
-  // A form with only title and zone leaves the rest as it is.
+  // A form with only title and zone leaves the rest unchanged.
   if (modifiedAt === undefined) {
     const none = { categories: undefined, suggestions: undefined };
     return { values, ...none, holidays: undefined, holidaysInFeed: undefined, modifiedAt };
@@ -97,13 +97,16 @@ export function readCalendarForm(values: Values): {
     categories: rows.map(({ id, name, tone }) => ({ ...(ID.test(id) && { id: +id }), name, tone })),
     suggestions: values.suggestions === "on",
     holidays: values.holidays,
-    // A form that was drawn before there were holidays says nothing about them.
+    // A form rendered before there were holidays leaves them unchanged.
     holidaysInFeed: values.holidays === undefined ? undefined : values.holidaysInFeed === "on",
     modifiedAt: /^\d{1,15}$/.test(modifiedAt) ? Number(modifiedAt) : 0,
   };
 }
 
-/** The form itself sends no numbers. Rows whose number differs from their position move there; the others keep their order around them. */
+/**
+ * The form itself sends no numbers. Rows whose number differs from their position move there; the others keep their
+ * order.
+ */
 function inOrder(rows: readonly CategoryRow[]): CategoryRow[] {
   const typedOrder = ({ order }: CategoryRow) =>
     /^\d{1,3}$/.test(order.trim()) ? +order : undefined;

@@ -1,4 +1,4 @@
-// The texts around a calendar's tabs, and where each link leads.
+// The texts and links around a calendar's tabs.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
@@ -8,7 +8,7 @@ import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/
 import { TABS_OF_TIMES } from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
 
-/** `icon` is drawn by editor-header.css; `isApart` begins another group. */
+/** `icon` is drawn by editor-header.css; `isApart` starts a new group. */
 export type MenuLink = { text: string; href: string; icon: string; isApart?: true };
 type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
 
@@ -16,20 +16,22 @@ type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
 export type CalendarFrame = {
   title: string;
   editHref: string;
-  /** Their public names; e-mails are only in the dialog of the admins. */
+  /** Their public names; emails are only in the dialog of the admins. */
   admins: string[];
-  /** For the style sheets, on wide screens: `long-title` leaves no room beside it, `all-names` are in sight for an editor. */
+  /**
+   * For the stylesheets on wide screens: `long-title` leaves no room beside it, `all-names` shows editors every name.
+   */
   fit: string;
   adminsHref: string;
   shareHref: string;
   subscribeHref: string;
-  /** For month, week and year, whose page has no field; "" by a link that shows no texts. */
+  /** For month, week and year, which have no search field; "" by a link that shows no texts. */
   searchHref: string;
   menu: MenuLink[];
   tabs: TabLink[];
-  /** Before the tabs of all favorites: the list of calendars. */
+  /** Precedes the tabs of all favorites: the list of calendars. */
   calendarsTab?: { text: string; href: string };
-  /** For an editor whose link shows less to others. */
+  /** For an editor whose link shows others less. */
   note?: string;
   /** Hidden calendars are not remembered as recent. */
   isHidden?: true;
@@ -90,14 +92,14 @@ export function buildCalendarFrame({
   };
 }
 
-/** The characters of a title beside which the managers fit. */
+/** The longest title, in characters, that leaves room for the managers beside it. */
 const LONGEST_BESIDE = 28;
 
 export function fitOfTitle(title: string): string {
   return title.length > LONGEST_BESIDE ? "long-title" : "";
 }
 
-/** In pixels: letters of the title and of names, and what they share of a wide screen's line. */
+/** In pixels: a letter of the title, a letter of a name, and their shared room on a wide screen's line. */
 const [TITLE_LETTER, NAME_LETTER, ROOM_ON_A_LINE] = [18, 8, 480];
 
 function fitOnALine(title: string, admins: FrameOptions["admins"]): boolean {
@@ -105,7 +107,7 @@ function fitOnALine(title: string, admins: FrameOptions["admins"]): boolean {
   return title.length * TITLE_LETTER + names.length * NAME_LETTER <= ROOM_ON_A_LINE;
 }
 
-/** The way to all that can be printed. */
+/** The link to the print options. */
 export function printLink(link: string, { category, words }: CalendarDisplay): MenuLink {
   return { text: words._(msg`Print…`), href: pagePaths.print(link, category), icon: "print" };
 }

@@ -3,7 +3,7 @@ import type { MarkedColors } from "~/operations/calendars/calendars";
 import { pagePaths } from "~/paths/pages";
 import type { NextEvent } from "~/web/pages/events/next-events-view";
 
-/** `isManaged` by the user; `isRecent` for a favorite that is among the calendars opened last. */
+/** `isManaged` by the user; `isRecent` for a favorite that was opened recently. */
 export type CalendarLine = {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export type CalendarLine = {
   next?: NextEvent | undefined;
   isManaged?: true;
   isRecent?: true;
-  /** The color of a favorite or hidden one in views of several calendars, and whether it was chosen. */
+  /** The color of a favorite or hidden calendar in views of several, and whether it was chosen. */
   color?: { tone: number; isChosen: boolean } | undefined;
 };
 
@@ -22,12 +22,11 @@ export type CalendarsView = {
   /** True for a logged-in user without any calendars, favorites or hidden ones who may create a calendar. */
   isFirst: boolean;
   favorites: CalendarLine[];
-  /** The calendars opened last, without hidden ones and without favorites, which are marked in their own list. */
+  /** The recently opened calendars, without hidden ones and favorites, whose own list marks them. */
   recent: CalendarLine[];
-  /** True if some calendars were opened lately, though each is a favorite. */
+  /** True if all recently opened calendars are favorites. */
   hasOnlyFavorites: boolean;
   canClearRecent: boolean;
-  /** Whether there is a demo calendar to link to. */
   hasDemo: boolean;
   /** Empty until the user opens the list. */
   hidden: CalendarLine[];
@@ -39,17 +38,16 @@ type Lists = {
   favorites: string[];
   hidden: string[];
   recent: string[];
-  /** The main links of those that the user manages. */
+  /** The main links of the calendars that the user manages. */
   managed: string[];
-  /** By link; two links may lead to one calendar, which has one `id`. */
+  /** By link; two links may lead to one calendar, with one `id`. */
   calendars: Record<string, { id: number; title: string }>;
   colors: MarkedColors;
   loggedIn: boolean;
   creators: string | null;
   showsHidden: boolean;
-  /** Whether there is a demo calendar to link to. */
   hasDemo: boolean;
-  /** For each of these calendars that has one. */
+  /** The next event of each of these calendars that has one. */
   readNext: (ids: string[]) => Promise<ReadonlyMap<string, NextEvent>>;
 };
 
@@ -101,7 +99,7 @@ export async function buildCalendarsView(lists: Lists): Promise<CalendarsView> {
 
 type Known = Pick<Lists, "calendars">;
 
-/** The recent calendars without the hidden ones, whichever links they are known by. */
+/** The recent calendars without hidden ones, even under different links. */
 export function withoutHidden(lists: Known & Pick<Lists, "hidden" | "recent">): string[] {
   const hidden = calendarIds(lists.hidden, lists);
   return lists.recent.filter((link) => !hidden.has(calendarId(link, lists)));

@@ -1,4 +1,4 @@
-// What is coming up, for a calendar's home: the next events below their days, and the next one of each category.
+// Upcoming events on a calendar's home: the next events below their days, and the next one of each category.
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
 import { eventTimeLabel } from "~/event/labels";
@@ -19,7 +19,7 @@ type CategoryLine = { id: number; name: string; color: number; when: string; hre
 
 export type ComingUp = { days: DayGroup[]; allHref: string; byCategory?: CategoryLine[] };
 
-/** `upcoming` is in order; undefined if nothing is planned. `nextOfCategories` is of those that have one. */
+/** `upcoming` is in order; undefined if nothing is planned. `nextOfCategories` has only categories with an event. */
 export function buildComingUp(
   upcoming: readonly CalendarEvent[],
   nextOfCategories: readonly CalendarEvent[],

@@ -3,7 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
 
-/** "1 event, 3 news items", and answers where there are any. */
+/** "1 event, 3 news items", plus answers if there are any. */
 export function describeContents(
   { events, news, answers = 0 }: { events: number; news: number; answers?: number },
   words: Words,
@@ -23,7 +23,7 @@ export function describeContents(
     .join(", ");
 }
 
-/** Says what happens to the followers of a deleted calendar; "" without followers. */
+/** What happens to the followers of a deleted calendar; "" without followers. */
 export function describeEndingMails(followers: number, words: Words): string {
   if (followers === 0) return "";
   return words._(

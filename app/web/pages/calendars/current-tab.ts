@@ -1,8 +1,8 @@
-// Finds the tab that the page shows, from the data of its routes.
+// Finds the page's current tab in the data of its routes.
 import { TABS, type Tab } from "~/paths/pages";
 import type { View } from "~/values/last-views";
 
-/** `view` is that of the events, where they are shown as month, week or year. */
+/** `view` is the view of the events: month, week or year. */
 type Shown = { tab: Tab; view?: View; filter?: string };
 
 /** The tab from the first route whose data names one; undefined if none does. */

@@ -1,4 +1,4 @@
-// Opens the screen of a day, over a calendar's month or as a page of several calendars.
+// Opens a day's screen, over a calendar's month or as a page of several calendars.
 
 import { filterBy } from "~/paths/query";
 import { type Day, isDayInReach } from "~/time/days";
@@ -10,7 +10,7 @@ import { askedCategory, openScreen, type ScreenParams } from "~/web/request/scre
 import { readTabQuery, readWeekQuery } from "~/web/request/tab-query";
 import { besideDays } from "./beside-events";
 
-/** Throws a 404 for a wrong link and for a day that there is not, and a 503 for a storage error. */
+/** Throws a 404 for a wrong link or an impossible day, and a 503 for a storage error. */
 export async function openDay(
   request: Request,
   params: ScreenParams & { readonly day?: Day | undefined },

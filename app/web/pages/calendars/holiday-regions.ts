@@ -8,12 +8,12 @@ import type { Words } from "~/words/words";
 
 type Names = Readonly<Record<string, string>>;
 
-/** `regions` is a choice a line, its value and text with a tab between: as one text hundreds take half the bytes. */
+/** `regions` has one option per line, value and text separated by a tab: hundreds take half the bytes as one text. */
 export type HolidayFields = { regions: string; values: Record<string, string> };
 
 const known = new Map<string, string>();
 
-/** The choice of regions. One that is no longer known stays chosen until another one is. */
+/** The choice of regions. An outdated one stays selected until another is chosen. */
 export function buildHolidayFields(
   { holidays, holidaysInFeed, regions }: Result<typeof getHolidayChoice>,
   words: Words,
@@ -27,7 +27,7 @@ export function buildHolidayFields(
   };
 }
 
-/** "Germany, Bayern"; "" for none, and the code of one that is not known here. */
+/** "Germany, Bayern"; "" for none, and the code of an unknown region. */
 export function nameRegion(code: string, words: Words): string {
   const names = getRuntime().store.holidays.list().names;
   return Object.hasOwn(names, code) ? nameIn(code, names, namesOfCountries(words)) : code;
@@ -44,7 +44,7 @@ function listRegions(names: Names, words: Words): string {
     .join("\n");
 }
 
-/** Regions have the name that they have there. */
+/** Regions have their local names. */
 function nameIn(code: string, names: Names, countries: Intl.DisplayNames): string {
   const [country = ""] = code.split("-", 1);
   const name = countries.of(country) ?? names[country] ?? country;

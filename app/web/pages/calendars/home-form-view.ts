@@ -12,7 +12,7 @@ type Home = { wall: string; links: readonly HomeLink[]; modifiedAt: number };
 type HomeLink = { title: string; url: string };
 type Values = Record<string, string>;
 
-/** `values` has "wall", "modifiedAt", and "links.0.title", "links.0.url" and so on, as operations name them. */
+/** `values` has "wall", "modifiedAt", and "links.0.title", "links.0.url" and so on, as in operations. */
 export type HomeForm = { action: string; cancelHref: string; values: Values };
 
 /** The initial address of a new link. */
@@ -39,7 +39,7 @@ function readLinks(values: Values): HomeLink[] {
   return links;
 }
 
-/** The form after one of its rows' buttons was pressed; undefined if the form is to be saved. */
+/** The form after a row's button was pressed; undefined if the form is to be saved. */
 export function changeLinks(values: Values): FormState | undefined {
   const changed = changeRows(values.intent, {
     rows: readLinks(values),
@@ -53,7 +53,7 @@ export function changeLinks(values: Values): FormState | undefined {
   return { values: withLinks(values, rows), errors: {}, message: "", focus };
 }
 
-/** The input to save, and the form as it was understood: empty rows are left out. */
+/** The input to save, and the form as understood: empty rows are left out. */
 export function readHomeForm(values: Values): { home: Home; values: Values } {
   const links = readLinks(values).filter(
     ({ title, url }) => title.trim() !== "" || !["", NEW_URL].includes(url.trim()),
@@ -65,7 +65,7 @@ export function readHomeForm(values: Values): { home: Home; values: Values } {
   };
 }
 
-/** The choice between a refused form and the home page as it is stored now. */
+/** The choice between a refused form and the stored home page. */
 export function buildHomeStaleChoice(
   sent: { home: Home; values: Values },
   stored: Home,

@@ -1,4 +1,4 @@
-// The texts and addresses of a calendar's home: first steps, what is coming up, its wall and its links.
+// The texts and addresses of a calendar's home: first steps, upcoming events, wall and links.
 import { dateLabel } from "~/event/labels";
 import type { FirstSteps } from "~/operations/calendars/first-steps";
 import { pagePaths } from "~/paths/pages";
@@ -27,7 +27,7 @@ export type HomeView = {
   editHref: string;
 };
 
-/** `text` is its beginning. */
+/** `text` is the start of the item. */
 type NewestNews = { title: string; href: string; date: string; text: string; allHref: string };
 
 /** `isBare` if the address is shown instead of a title. */
@@ -84,7 +84,7 @@ export function buildHomeView(
     ...(comingUp && { comingUp }),
     ...newestPart(news, calendar, display),
     wall: formatParagraphs(home.wall),
-    // Unsafe links are refused on saving; one that was stored in another way is not drawn.
+    // Saving refuses unsafe links; one stored in another way is not rendered.
     links: home.links.flatMap(({ title, url }) => {
       const href = safeHref(url);
       const isBare = title.trim() === "";

@@ -20,7 +20,7 @@ export function readAskedMonth(request: Request, screen: Screen, dialogDay?: Day
   return { ...asked, day: dialogDay ?? asked.day, category: askedCategory(request, screen) };
 }
 
-/** The month that is asked for, else that of the day, else today's; the day is listed below it. */
+/** Opens the requested month, else the day's, else the current one, with the day's list below it. */
 export async function openMonth(
   request: Request,
   screen: Screen,
@@ -43,7 +43,7 @@ export async function openMonth(
     ...buildMonthView({ ...options, ...found }),
     ...printed,
     ...(suggest.createText && { suggest }),
-    // The days of several calendars are pages of their own.
+    // The days of several calendars are separate pages.
     ...(!found.leftOut &&
       !calendar.combines && {
         cards: buildMonthCards({

@@ -1,4 +1,4 @@
-// Opens, draws and saves the form of a news item.
+// Opens, renders and saves the form of a news item.
 import { msg } from "@lingui/core/macro";
 import { data, replace } from "@remix-run/node";
 import { getNews, saveNews } from "~/operations/calendars/news";
@@ -13,7 +13,7 @@ import { carryOut, done, offerNew, submit, writeUndoable } from "~/web/request/s
 
 export type NewsFormAnswer = { state: FormState; choice: StaleChoice | null };
 
-/** Saves a new item (the form has no id) or the one that the form names. */
+/** Saves a new item (the form has no id) or the one named by the form. */
 export async function submitNews(request: Request, link: string | undefined) {
   const { values } = await readFormFields(request);
   const page = submit(request, values, () => openCalendar(request, link));
@@ -51,12 +51,11 @@ function answer(content: NewsFormAnswer, init: ResponseInit | null) {
   return data(content, init ?? {});
 }
 
-/** The calendar of a form, and how it is shown. */
 type NewsPage = Pick<CalendarPage, "calendar" | "display">;
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The item that the address names; going back to a deleted one leads to the others. */
+/** The item in the address; opening a deleted one again redirects to the news tab. */
 export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
   const page = openForEditor(request, id);
   const { calendar } = page;
@@ -107,7 +106,7 @@ export function buildEditNewsForm(item: NewsItem, { calendar, display }: NewsPag
   };
 }
 
-/** The choice between a refused form and the item as it is stored now. */
+/** The choice between a refused form and the stored item. */
 function buildNewsStaleChoice(
   sent: Record<string, string>,
   stored: NewsItem,

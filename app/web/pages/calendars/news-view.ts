@@ -42,7 +42,7 @@ type NewsItem = {
 type NewsOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** How many newer items are on the pages before. */
+  /** How many newer items are on earlier pages. */
   skip: number;
   hasOlder: boolean;
 };

@@ -36,14 +36,14 @@ export type TabView = (
   | { tab: "news"; news: NewsView }
 ) & { filter?: string };
 
-/** `legend` is that of several calendars. */
+/** `legend` is for several calendars. */
 export type EventsTab = (
   | { tab: "calendar"; view: "month"; month: PackedMonth }
   | { tab: "calendar"; view: "week"; week: PackedWeek }
   | { tab: "list"; list: ListView }
 ) & { legend?: LegendLine[]; filter?: string };
 
-/** The response at a tab's own address, which makes it the tab that was selected last. */
+/** The response at a tab's own address, which makes it the last used tab. */
 export async function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
   const page = openCalendar(request, params.id);
   const view = await loadTab(request, page, tab);
@@ -52,7 +52,7 @@ export async function answerTab({ request, params }: LoaderFunctionArgs, tab: Ta
   return data(view, { headers: { "Set-Cookie": cookie } });
 }
 
-/** The response at a week's own address, of a calendar or of several together. */
+/** The response at a week's own address, for one calendar or several. */
 export async function answerWeek({ request, params }: LoaderFunctionArgs) {
   const screen = openScreen(request, params);
   const view = await loadWeek(request, screen);
@@ -60,7 +60,7 @@ export async function answerWeek({ request, params }: LoaderFunctionArgs) {
   return data(view, rememberingView(screen, "week", cookies));
 }
 
-/** The data of the tab for the request's address; `day` is that of the dialog over the tab. */
+/** The tab's data for the request's address; `day` is the day of the dialog over the tab. */
 export async function loadTab(
   request: Request,
   page: CalendarPage,
@@ -99,7 +99,7 @@ export async function loadEvents(
   return { tab, view: "month", month, ...legendPart(screen, hrefOf), ...kept };
 }
 
-/** The week that an address names, or that of the day whose dialog is over it. */
+/** The week in the address, or that of the day whose dialog is over it. */
 export async function loadWeek(request: Request, screen: Screen, day?: Day): Promise<EventsTab> {
   const { link } = screen.calendar;
   const asked = readAskedWeek(request, screen, day);

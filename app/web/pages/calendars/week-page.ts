@@ -21,7 +21,7 @@ export function readAskedWeek(request: Request, screen: Screen, dialogDay?: Day)
   return { week: asked.week, day, category };
 }
 
-/** The week that is asked for, else that of the day, else today's. */
+/** Opens the requested week, else the day's, else the current one. */
 export async function openWeek(
   request: Request,
   screen: Screen,

@@ -1,4 +1,4 @@
-// Reads the fields of an event's form that say what it asks.
+// Reads the sign-up fields of an event's form.
 import type { SentAsks } from "~/event/asks";
 import {
   ASKS_FIELDS,
@@ -18,7 +18,7 @@ type Values = Record<string, string>;
 const NEW_ROW: SlotRow = { id: "", name: "", places: "" };
 const ID = /^[1-9]\d{0,2}$/;
 
-/** The form after one of its rows' buttons was pressed, with all that was typed; undefined if it is to be saved. */
+/** The form after a row's button was pressed, with everything typed; undefined if it is to be saved. */
 export function changeSlots(sent: Values): FormState | undefined {
   const changed = changeRows(sent.intent, {
     rows: slotRows(sent),
@@ -35,10 +35,10 @@ export function changeSlots(sent: Values): FormState | undefined {
   return { values, errors: {}, message: "", focus: changed.focus };
 }
 
-/** `values` are the fields as they were understood, without empty rows; `asks` is the setting to save. */
+/** `values` are the fields as understood, without empty rows; `asks` is the setting to save. */
 export type AsksForm = { values: AsksValues; asks: SentAsks | null | undefined };
 
-/** A form without these fields leaves the setting as it is. What does not fit the choice is ignored. */
+/** A form without these fields leaves the setting unchanged. Fields that do not belong to the choice are ignored. */
 export function readAsksForm(sent: Values): AsksForm {
   if (sent.asks === undefined) return { values: {}, asks: undefined };
   const rows = slotRows(sent).filter((row) => !isEmptySlot(row));
@@ -47,7 +47,7 @@ export function readAsksForm(sent: Values): AsksForm {
   return { values, asks: asksDraft(values, rows) };
 }
 
-/** The setting as typed: what is wrong in it is for the operation to say. */
+/** The setting as typed: the operation reports errors in it. */
 function asksDraft({ asks, places = "", closesHours = "", names }: Values, rows: SlotRow[]) {
   if (asks === "") return null;
   const isList = asks === "list";

@@ -1,4 +1,4 @@
-// The texts of the question whether to cancel an event: when it is, and its card as everyone will see it.
+// The texts of the confirmation for canceling an event: its time, and its card as everyone will see it.
 import { cancelTitle } from "~/event/canceled";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";

@@ -12,16 +12,16 @@ import { buildEventCard, type EventCard } from "./event-view";
 
 export type TakenCard = { event: CalendarEvent; card: EventCard };
 
-/** Cards of events that are made already. */
+/** Cards already built, by event. */
 export type MadeCards = ReadonlyMap<CalendarEvent, EventCard>;
 
 const NONE: MadeCards = new Map();
-/** Cards that are made before others have their turn. */
+/** Cards built before yielding to other requests. */
 const CARDS_A_TURN = 25;
 
 /**
- * The cards of the first events, in their order, and how many characters of `length` are left. One always fits. Each
- * is listed under its first day, or under `earliest` if that is later.
+ * The cards of the first events, in their order, and how many characters of `length` are left. One always fits. Each is
+ * listed under its first day, or under `earliest` if that is later.
  */
 export function takeCards(
   events: Iterable<CalendarEvent>,
@@ -45,7 +45,7 @@ export function takeCards(
   return { taken, left };
 }
 
-/** `takeCards` in pieces, letting others run in between. */
+/** `takeCards` in pieces, yielding to other requests in between. */
 export async function takeCardsInTurns(
   events: readonly CalendarEvent[],
   calendar: ShownCalendar,
@@ -58,7 +58,7 @@ export async function takeCardsInTurns(
   for (let at = 0; at < events.length && left > 0; at += CARDS_A_TURN) {
     const some = events.slice(at, at + CARDS_A_TURN);
     const next = await yieldToOthers(() => takeCards(some, calendar, display, left, earliest));
-    // One always fits in an empty list, not in one that has some.
+    // `takeCards` always fits one, which is right only for an empty list.
     if (next.left < 0 && taken.length > 0) break;
     taken.push(...next.taken);
     left = next.taken.length < some.length ? 0 : next.left;
@@ -66,7 +66,7 @@ export async function takeCardsInTurns(
   return taken;
 }
 
-/** The cards, with later dates of a repeating event as lines: what else there is of them is on the first card. */
+/** The cards, with later dates of a series as mere lines: the first card shows the rest. */
 export function withLater(taken: readonly TakenCard[]): TakenCard[] {
   const begun = new Set<string>();
   return taken.map(({ event, card }) => {

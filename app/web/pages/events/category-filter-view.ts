@@ -6,7 +6,7 @@ import type { ShownCalendar } from "~/web/request/calendar-display";
 import { categoryOfMember, type Screen } from "~/web/request/screen";
 import type { Words } from "~/words/words";
 
-/** `look` is the style of the mark in the category's color; the link to all events has none. */
+/** `look` is the style of the category's color mark; the link to all events has none. */
 type FilterLink = { text: string; href: string; isCurrent: boolean; look?: string };
 
 /** `note` if the category in the address does not exist; `subscribe` leads to the feed of the current one. */
@@ -16,13 +16,12 @@ export type CategoryFilter = {
   subscribe?: { text: string; href: string } | undefined;
 };
 
-/** Shown if the address names a category that the calendar does not have. */
 export const GONE_CATEGORY = msg`This category no longer exists. All events are shown.`;
 
 /**
- * `shown` is the id of the current category, 0 for one that the calendar does not have; `hrefOf` makes the address of
- * the same page for a category, or for all. undefined if there is nothing to choose and nothing to say, and where
- * several calendars are together, which have a legend instead.
+ * `shown` is the current category's id, 0 for one that the calendar does not have; `hrefOf` returns the page's address
+ * for a category, or for all. Undefined if there is nothing to choose or say, and for several calendars, which have a
+ * legend.
  */
 export function buildCategoryFilter(
   { link, categories = [], combines }: ShownCalendar,
@@ -54,7 +53,7 @@ export function buildCategoryFilter(
   };
 }
 
-/** `onlyHref` shows this calendar alone, or all again where it is the only one. */
+/** `onlyHref` shows this calendar alone, or all again if it already is. */
 export type LegendLine = {
   mark: string;
   tone: number;
@@ -64,7 +63,7 @@ export type LegendLine = {
   openHref: string;
 };
 
-/** `hrefOf` makes the address of the same screen with one calendar alone, or with all. One calendar has no legend. */
+/** `hrefOf` returns the screen's address with one calendar alone, or with all. One calendar has no legend. */
 export function legendPart(
   { several, display }: Pick<Screen, "several" | "display">,
   hrefOf: (only?: number) => string,
@@ -79,7 +78,7 @@ export function legendPart(
   return legend ? { legend } : {};
 }
 
-/** The query that tabs' links keep of a screen's only category or calendar: "?category=3". */
+/** The query with a screen's only category or calendar, for the tabs' links: "?category=3". */
 export function filterPart({ calendar, display }: Screen): { filter?: string } {
   const { category } = display;
   return category ? { filter: query("", filterBy(calendar.link, category)) } : {};

@@ -49,7 +49,7 @@ type ChosenDayOptions = {
   display: CalendarDisplay;
 };
 
-/** `events` are those that cover the day, in order. */
+/** `events` are the events that cover the day, in order. */
 export function buildChosenDay(
   day: Day,
   events: readonly { event: CalendarEvent }[],

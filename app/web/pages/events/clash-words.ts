@@ -1,4 +1,4 @@
-// Says what else is at the same place at the same time: "Hall 3 is also taken then: Training, 6pm - 7:30pm."
+// Describes clashes: "Hall 3 is also taken then: Training, 6pm - 7:30pm."
 import { msg, plural } from "@lingui/core/macro";
 import { type EventSpan, firstDayIn, lastDayIn } from "~/event/event";
 import { eventTimeLabel, eventTimeUnder } from "~/event/labels";
@@ -14,12 +14,12 @@ import { readEventForm } from "./event-form-reader";
 
 /** How many clashes are named. */
 const NAMED = 2;
-/** Longest place and title in the sentence: it is a part of a message that fits into a cookie. */
+/** Maximum characters of location and title: the sentence is in a message that has to fit into a cookie. */
 const LONGEST = 60;
 
 type Reader = { zone: string; now: number; words: Words };
 
-/** "" where nothing is in the way. `on` is the only day of what is compared: the times of others need no date on it. */
+/** "" if nothing clashes. With `on`, the only day compared, the clashes' times need no date. */
 export function describeClashes(
   location: string,
   { list, total }: Clashes,
@@ -41,7 +41,7 @@ export function describeClashes(
   );
 }
 
-/** The day of what takes place on one day alone. */
+/** The day of a one-day event; undefined if it lasts longer. */
 export function onlyDayOf(span: EventSpan, zone: string): Day | undefined {
   const first = firstDayIn(span, zone);
   return first === lastDayIn(span, zone) ? first : undefined;
@@ -70,8 +70,8 @@ export function shorten(text: string, longest = LONGEST): string {
 }
 
 /**
- * A sentence as plain text, "" where nothing is in the way or where the times cannot be read yet. Of a repeating event
- * only the typed date is compared; its others are when it is saved. Throws the responses of `openForEditor`.
+ * A sentence as plain text, "" if nothing clashes or the times are incomplete. Compares only the typed date of a
+ * series; saving compares the others. Throws the responses of `openForEditor`.
  */
 export function answerTypedClashes(request: Request, link: string | undefined): Response {
   const { calendar, display } = openForEditor(request, link);

@@ -1,4 +1,4 @@
-// What walls and text agendas show: the next days of a calendar, or of several, as an anonymous visitor sees it.
+// The next days of one or several calendars for walls and text agendas, as an anonymous visitor sees them.
 import { msg, plural } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
@@ -13,8 +13,8 @@ import type { Words } from "~/words/words";
 import { readList } from "./screen-events";
 
 /**
- * What is not over of `days` days from today on, in the order of a reader in `zone`, or of the first of them if there
- * are very many (`isCut`). `address` leads people to all of it.
+ * The events of `days` days from today that are not over, in the order of a reader in `zone`, or just the first ones if
+ * there are very many (`isCut`). `address` leads to the whole calendar.
  */
 export type ComingDays = {
   title: string;
@@ -22,7 +22,7 @@ export type ComingDays = {
   events: readonly CalendarEvent[];
   isCut: boolean;
   categories: readonly Category[];
-  /** Several calendars together; each is one of its categories. */
+  /** Several calendars; each counts as a category. */
   isCombined: boolean;
   days: number;
   zone: string;
@@ -30,15 +30,15 @@ export type ComingDays = {
   words: Words;
 };
 
-/** An event below the day that it is listed under: today for one that has begun before. */
+/** An event with the day that it is listed under: today if it has already begun. */
 export type ComingEvent = { event: CalendarEvent; day: Day };
 
 type OutlookQuery = Pick<AgendaQuery, "days" | "zone" | "category" | "lang">;
 
-/** More events than this are not listed, however many days are wanted. */
+/** Maximum events listed, however many days are requested. */
 const MOST_EVENTS = 300;
 
-/** Opens the calendar for nobody in particular. Throws a 404 for a wrong link, a 410 for an ended one. */
+/** Opens the calendar as an anonymous visitor. Throws a 404 for a wrong link, a 410 for an ended one. */
 export function openAnonymously(request: Request, name: string | undefined): Opened {
   const anonymous = asAnonymous(request);
   return { anonymous, screen: openNamed(anonymous, name) };
@@ -46,7 +46,7 @@ export function openAnonymously(request: Request, name: string | undefined): Ope
 
 type Opened = { anonymous: Request; screen: Screen };
 
-/** Reads the coming days in the zone of the query, else in that of the calendar, or of several together. */
+/** Reads the coming days in the zone of the query, else in that of the calendars. */
 export async function readComingDays(
   { anonymous, screen }: Opened,
   query: OutlookQuery,

@@ -1,4 +1,4 @@
-// Puts cards of events below the headings of their days.
+// Groups event cards under the headings of their days.
 import { msg } from "@lingui/core/macro";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { firstDayIn, orderEvents } from "~/event/event";
@@ -20,7 +20,10 @@ import { bandNamesOn } from "./holidays-and-bands";
 
 const DAYS_A_WEEK = 7;
 
-/** The cards of one date; `month` is its heading if another month begins, `leafMonth` its name if it is not today's. */
+/**
+ * The cards of one date; `month` is its heading if a new month begins, `leafMonth` its name if it is not the current
+ * one.
+ */
 export type DayGroup = {
   day: Day;
   month?: string;
@@ -32,11 +35,11 @@ export type DayGroup = {
   bands?: string;
   cards: EventCard[];
   holiday?: ShownHoliday;
-  /** "Week 48", if another week begins and weeks have numbers. */
+  /** "Week 48", if a new week begins and weeks have numbers. */
   week?: string;
 };
 
-/** `earliest` is the first day that cards are listed under, `month` that of the last heading. */
+/** `earliest` is the first day that cards are listed under, `month` the month of the last heading. */
 type Grouping = {
   earliest: Day;
   month?: Month;

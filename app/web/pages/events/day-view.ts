@@ -28,8 +28,8 @@ import type { EventCard } from "./event-view";
 import { bandNamesOn } from "./holidays-and-bands";
 
 /**
- * `count` says how many events the day has; `closeHref` is the month below it; `zoneNote` is "" if no event has a time. `part` is set if these are
- * not all events of the day: which ones they are, and a link to the next ones.
+ * `count` says how many events the day has; `closeHref` is the month below it; `zoneNote` is "" if no event has a time.
+ * `part` is set if some events are left out: which ones these are, and a link to the next ones.
  */
 export type DayView = CreateLink & {
   day: Day;
@@ -44,10 +44,10 @@ export type DayView = CreateLink & {
   nextHref: string;
   closeHref: string;
   zoneNote: string;
-  /** The style sheet of the numbers of answers, where some event has one. */
+  /** The stylesheet for answer counts, if an event has one. */
   countStyles?: string;
   holiday?: ShownHoliday;
-  /** The style sheet of its name. */
+  /** The holiday's stylesheet. */
   holidayStyles?: string;
 };
 
@@ -56,12 +56,12 @@ type DayOptions = {
   day: Day;
   events: readonly CalendarEvent[];
   display: CalendarDisplay;
-  /** How many events of the day are on the pages before, and how many it has in total; missing if these are all. */
+  /** How many events of the day are on earlier pages, and how many it has in total; missing if these are all. */
   skip?: number;
   total?: number;
   /** The category filter of the events. */
   category?: number | undefined;
-  /** What is shown as bands. */
+  /** The dates shown as bands. */
   bands?: readonly Band[];
 };
 
@@ -83,7 +83,7 @@ export function buildDayView(options: DayOptions): DayView {
   const names = bandNamesOn(day, options.bands);
   const holiday = display.holidays?.get(day);
   const kept = { ...keptBy(display, calendar), ...filterBy(link, category) };
-  // The month below stays, also on the way to days of the next one.
+  // The month below stays, even for days of the next one.
   const month = kept.month ?? monthOf(day);
   const dayHref = (at: Day, skipped?: number) =>
     pagePaths.day(link, at, skipped, { ...kept, month: monthOf(at) === month ? undefined : month });

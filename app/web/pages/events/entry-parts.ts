@@ -1,4 +1,4 @@
-// What an event has wherever it is drawn: color, address, notes on its series and source, and what dragging it needs.
+// Shared parts of an event's views: color, address, notes on its series and source, and data for dragging.
 
 import { msg } from "@lingui/core/macro";
 import { type Category, categoryOf } from "~/event/category";
@@ -15,7 +15,7 @@ import {
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 
-/** 1 to 8, or 0, which is drawn gray, for an event without a category. */
+/** 1 to 8, or 0, shown gray, for an event without a category. */
 export type Coloring = { color: number; category?: string };
 
 export function eventColor(
@@ -27,8 +27,8 @@ export function eventColor(
 }
 
 /**
- * The event's page; for a link that shows only times, which has no such pages, the event's first day. Closing it
- * leads back to the tab as it is. Where several calendars are together, it is in its own one.
+ * The event's page; for a link that shows only times, which has no such pages, the event's first day. Closing it leads
+ * back to the same tab. In combined calendars, the event opens in its own calendar.
  */
 export function eventHref(
   event: EventSpan & Pick<CalendarEvent, "id" | "origin">,
@@ -46,7 +46,7 @@ export function fromSource(name: string, words: Words): string {
   return words._(msg`From ${name}`);
 }
 
-/** With the day of the last reading, where it could not be read since; {} for an event of this calendar. */
+/** Includes the day of the last reading if later ones failed; {} for an event of this calendar. */
 export function sourceLabel(
   { source, timeZone }: CalendarEvent,
   { now, words }: { now: number; words: Words },
@@ -83,7 +83,7 @@ export function titleAndNote(event: CalendarEvent, now: number, words: Words): s
   return [event.title, spokenNote(event, now, words)].filter(Boolean).join(", ");
 }
 
-/** Its id, its calendar's link, and when it was last changed; empty for one that cannot be moved. */
+/** Its id, its calendar's link, and when it was last changed; empty if it cannot be moved. */
 export type Movable = { id?: string; calendar?: string; changed?: number };
 
 export function movableParts(
@@ -96,7 +96,7 @@ export function movableParts(
   return { id: own.id, calendar: own.link, changed: event.modifiedAt };
 }
 
-/** Whether there is something to drag, or hours for a new event. */
+/** Whether there is an event to drag, or room for a new one. */
 export function isDraggable(
   events: readonly CalendarEvent[],
   { canEdit }: CalendarDisplay,

@@ -20,25 +20,25 @@ type UntimedDraft = Record<EventTextName, string> &
     id: string;
     allDay: boolean;
     byRule?: true;
-    /** A category's name; absent if the form has no such field, and then the event keeps its category. */
+    /** A category's name; absent if the form has no such field, so the event keeps its category. */
     category?: string;
-    /** The name of one to make; absent if none was typed. */
+    /** The name of a category to create; absent if none was typed. */
     newCategory?: string;
     /** The zone in which the times were typed. */
     timeZone: string;
-    /** When the state that the form was drawn from was last changed; absent for a new event. */
+    /** When the item was last changed before the form was rendered; absent for a new event. */
     modifiedAt?: number;
   };
 
-/** Epoch ms; of an all-day event, midnights in the calendar's zone. */
+/** Epoch ms; for an all-day event, midnights in the calendar's zone. */
 type Times = { from: number; to: number };
 
 /** An event to save. */
 type EventDraft = UntimedDraft & Times;
 
 /**
- * `values` is the form as it was understood; if its times or its rule are wrong, it is the form to show next, partly
- * corrected, and `draft` is the rest of its content, without times.
+ * `values` is the form as understood; if its times or its rule are wrong, it is the form to show next, partly
+ * corrected, and `draft` has the rest of its content, without times.
  */
 export type EventFormResult =
   | { ok: true; draft: EventDraft; values: EventFormValues }
@@ -50,9 +50,9 @@ type TimesResult =
   | { ok: false; values?: Partial<EventFormValues>; errors: Errors };
 
 /**
- * Reads a submitted form. Times are in `timeZone`, or else in the calendar's; a time that the clock skips becomes
- * later, and of one that it shows twice the first is meant. Without To there is no end. If To is not after From, nothing
- * is saved: the form comes back with To corrected and says so.
+ * Reads a submitted form. Times are in `timeZone`, or else in the calendar's. A time skipped by the clock moves
+ * forward; for an ambiguous time, the first one counts. Without To there is no end. If To is not after From, nothing is
+ * saved: the form comes back with To corrected and says so.
  */
 export function readEventForm(
   sent: Partial<Record<string, string>>,
@@ -88,7 +88,7 @@ function readUntimed(values: EventFormValues): UntimedDraft {
   };
 }
 
-/** Moves an operation's errors, which name `from` and `repeat.until`, to the form's own fields. */
+/** Moves an operation's errors at `from` and `repeat.until` to the form's own fields. */
 export function placeEventErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const { from, to, ...others } = fields;
   return {
@@ -172,7 +172,7 @@ function dateErrors({ fromDate, toDate }: EventFormValues, hasTo: boolean, words
   return { ...(from && { fromDate: from }), ...(to && { toDate: to }) };
 }
 
-/** To may have no time if it names no other day than From. */
+/** To needs no time if it has the same day as From. */
 function timeErrors(values: EventFormValues, words: Words): Errors {
   const { fromDate, fromTime, toDate, toTime } = values;
   const error = words._(msg`Enter a time, such as 17:00.`);
@@ -184,9 +184,7 @@ function timeErrors(values: EventFormValues, words: Words): Errors {
   };
 }
 
-/**
- * Fills in missing fields, and writes dates and times as inputs do: people type them in browsers without a picker.
- */
+/** Fills in missing fields, and formats dates and times as inputs do: people type them in browsers without a picker. */
 function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string): EventFormValues {
   const text = (name: EventField) => sent[name] ?? "";
   return {
@@ -208,7 +206,7 @@ function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string)
   };
 }
 
-/** Epoch ms within the years that events may be in; undefined otherwise. */
+/** Epoch ms within the allowed years; undefined otherwise. */
 function readEpoch(text: string): number | undefined {
   const epoch = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   return epoch >= EARLIEST_EPOCH && epoch <= LATEST_EPOCH ? epoch : undefined;

@@ -42,9 +42,9 @@ import {
 import type { Words } from "~/words/words";
 import { allDayValues, timedValues } from "./form-times";
 
-// What a save of a series' date changes, by the choice which dates it applies to.
+// The effect of saving a series' date, for each choice of dates to apply it to.
 
-/** `single` ones are for a series that is not to repeat any more. */
+/** `single` hints are for a series that will stop repeating. */
 type ScopeHints = Record<keyof typeof SCOPE_TEXTS | "following-single" | "all-single", string>;
 
 function scopeHintsFor(date: string, words: Words): ScopeHints {
@@ -59,7 +59,6 @@ function scopeHintsFor(date: string, words: Words): ScopeHints {
   };
 }
 
-/** The names of all fields. */
 export const EVENT_FORM_FIELDS = [
   "id",
   "modifiedAt",
@@ -80,39 +79,39 @@ export type EventField = (typeof EVENT_FORM_FIELDS)[number];
 
 /**
  * Texts of a form's fields: dates "YYYY-MM-DD", times "HH:mm" in `timeZone`, `allDay` "on" or "". `from` and `to` are
- * the stored instants (epoch ms) or "": an unchanged time is kept to the millisecond, even if the clock shows it
- * twice. `byRule` is "on" where the times of a date that was moved alone are to become those of all.
+ * the stored instants (epoch ms) or "": an unchanged time is kept to the millisecond, even if it is ambiguous. `byRule`
+ * is "on" if the times of a date that was moved on its own should apply to all dates.
  */
 export type EventFormValues = Record<EventField, string> & {
   /** A category's name, "" for none; absent if the form has no such field. */
   category?: string;
-  /** The name of one to make with the save. */
+  /** The name of a category to create with the save. */
   newCategory?: string;
 };
 
-/** `action` is the address that the form is sent to; `zoneNote` says which zone the times are in. */
+/** `action` is the form's target; `zoneNote` says which zone the times are in. */
 export type EventForm = {
   heading: string;
   action: string;
   cancelHref: string;
   values: EventFormValues;
   zoneNote: string;
-  /** In the reader's order: their names, and the field of each. */
+  /** In the reader's order: their names and fields. */
   weekdays: FormWeekday[];
-  /** How it repeats, where the fields cannot show all of it. */
+  /** How it repeats, if the fields cannot show all of it. */
   ruleNote?: string;
-  /** What the event asks; absent where it cannot be set, as in a suggestion. */
+  /** The sign-up; absent where it cannot be set, as in a suggestion. */
   asks?: AsksValues;
   /** The categories to choose from, if there are any. */
   categories?: { name: string; tone: number }[];
   canAddCategory?: boolean;
-  /** The places of the calendar's events, for editors. */
+  /** The locations of the calendar's events, for editors. */
   places?: string[];
-  /** For a date of a series: what a save changes, by the choice which dates it applies to. */
+  /** For a date of a series: the effect of a save, for each choice of dates to apply it to. */
   scopeHints?: ScopeHints;
   /** The texts whose ends only the calendar app shows. */
   longer?: EventTextName[];
-  /** Who says what else is at its place, for editors. */
+  /** The address that returns clashes, for editors. */
   clashesHref?: string;
   /** The suggestion that a save approves, and a note about it. */
   suggestion?: { id: string; note: string };
@@ -120,19 +119,19 @@ export type EventForm = {
 
 type FormWeekday = { name: string; initial: string; short: string; long: string };
 
-/** What the form needs of the series of its event. */
+/** The parts of an event's series that the form needs. */
 export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
 
 export type FormOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** Where Cancel leads: the page that the form was opened from. */
+  /** The target of Cancel: the page that the form was opened from. */
   backHref?: string;
-  /** Earlier ones of the calendar. */
+  /** The locations of the calendar's earlier events. */
   places?: string[] | undefined;
 };
 
-/** `times` are those of the day that were chosen; `month` is the one that the form was opened over. */
+/** `times` are the times chosen on the day; `month` is the month behind the form. */
 export type NewEventOptions = FormOptions & {
   day?: Day | undefined;
   times?: ChosenTimes | undefined;
@@ -140,8 +139,8 @@ export type NewEventOptions = FormOptions & {
 };
 
 /**
- * A new event on the given day at the chosen times or from 17:00, else today from the next full hour, or over another month on its first day;
- * one hour long, in the category of the filter.
+ * A new event on the given day, at the chosen times or from 17:00; else today from the next full hour, or the first day
+ * of another month. It lasts one hour and has the filter's category.
  */
 export function buildNewEventForm({ day, times, month, ...options }: NewEventOptions): EventForm {
   const { calendar, display } = options;
@@ -174,8 +173,8 @@ function timesFor(
 }
 
 /**
- * The stored event, in the viewer's zone; a date of a series in that of the series. `isForAll` opens the form of a date that
- * was moved for all dates.
+ * The stored event, in the viewer's zone; a date of a series in the series' zone. `isForAll` opens the form of a moved
+ * date for all dates.
  */
 export function buildEditEventForm(
   event: CalendarEvent,
@@ -200,7 +199,7 @@ export function buildEditEventForm(
   };
 }
 
-/** A save may apply to other dates too, so `modifiedAt` is the newest of event and series. */
+/** A save may apply to other dates too, so `modifiedAt` is the later one of event and series. */
 function withSeries(
   form: EventForm,
   event: CalendarEvent,
@@ -229,7 +228,7 @@ function withSeries(
   };
 }
 
-/** The rule of a series in words, with its text where it has none. */
+/** The rule of a series in words, or as its raw text if there are none. */
 function seriesNote(series: EditedSeries, today: Day, words: Words): string {
   const text = series.rule !== null && wordWritten(series.rule, words) === undefined;
   return [`${wordRule(series, today, words)}.`, ...(text ? [series.rule] : [])].join(" ");
@@ -251,7 +250,7 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
   return { ...form, asks: asksValues(event.asks, false) };
 }
 
-/** The form after its event was deleted; the values come from the form that was sent. */
+/** The form after its event was deleted, with the submitted values. */
 export function buildGoneEventForm(
   id: string,
   kind: "edit" | "duplicate",

@@ -1,4 +1,4 @@
-// Saves an event that was dragged: what the page knew of it has to be as it is stored, as for a form.
+// Saves a dragged event; the page's copy has to be current, as for a form.
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { firstDayIn } from "~/event/event";
@@ -31,8 +31,8 @@ const moved = z.object({
 });
 
 /**
- * What the page does next: where the event is now and when it was changed, for its next move; or why it stays, and whether the
- * page is older than the calendar.
+ * The reply for the page: the event's new day and time of change, for its next move; or why it stays, and whether the
+ * page is outdated.
  */
 export type MoveReply = { day: string; changed: number } | { message: string; isOld: boolean };
 
@@ -49,7 +49,7 @@ export async function answerMove(
     const page = openCalendar(request, id);
     const { calendar, display } = page;
     const event = findEventNow(request, calendar.link, eventId);
-    // Who may not edit is refused first, whether the event is there or not.
+    // Non-editors are refused first, whether the event exists or not.
     const named = { calendarId: calendar.link, id: event?.id ?? eventId, modifiedAt, scope: "one" };
     if (!event) return { page, saved: carryOut(request, saveEvent, { ...named, ...NOTHING }) };
     const zone = shownZone(display, calendar);
@@ -63,7 +63,7 @@ export async function answerMove(
   return answerRefused(request, { id, eventId }, result.data, result.init?.status);
 }
 
-/** The input for an event that is gone: refused for that, or before for the rights. */
+/** The input for a deleted event: refused as missing, or earlier for lack of rights. */
 const NOTHING = { title: "-", from: 0, to: 0 };
 
 type Moved = { page: CalendarPage; saved: SavedEvent };
@@ -93,11 +93,11 @@ function answerMoved(request: Request, { page, saved }: Moved): Response {
   return reply({ day: firstDayIn(saved, zone), changed: saved.modifiedAt }, 200, cookie);
 }
 
-/** What fits into a message's link. */
+/** Maximum lengths that fit into a message's link. */
 const LONGEST_TITLE = 40;
 const LONGEST_ABOUT = 100;
 
-/** Where the page is older than the calendar, its next reading brings the reason along. */
+/** If the page is outdated, its next load brings the reason along. */
 function answerRefused(
   request: Request,
   { id = "", eventId = "" }: Readonly<Record<string, string | undefined>>,

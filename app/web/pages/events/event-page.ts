@@ -54,7 +54,7 @@ function isDeleted(
   return display.canEdit && loadIfAllowed(request, findDeletedEvent, wanted) !== undefined;
 }
 
-/** The date that the id of a series leads to, or the id of a date whose series was split. */
+/** The date that a series' id leads to, or the new id of a date whose series was split. */
 function findDateId(request: Request, calendarId: string, id: string): string | undefined {
   const found = loadIfAllowed(request, findDate, { calendarId, eventId: id });
   return (
@@ -72,8 +72,8 @@ function addressWith(request: Request, eventId: string, dateId: string): string 
 }
 
 /**
- * The event that a stale form is about: its date may now belong to the later series, and its series may be a single
- * event or on other days. Undefined if it was deleted.
+ * The event of a stale form: its date may now belong to the later series, and its series may be a single event or on
+ * other days. Undefined if it was deleted.
  */
 export function findEventNow(
   request: Request,
@@ -100,7 +100,7 @@ export function openSeries(
   return loadIfAllowed(request, getSeries, { calendarId: calendar.link, seriesId });
 }
 
-/** The places that the form of an event offers. */
+/** The locations that an event's form suggests. */
 export function listPlaces(
   request: Request,
   { calendar }: Pick<CalendarPage, "calendar">,
@@ -108,7 +108,7 @@ export function listPlaces(
   return loadIfAllowed(request, listEarlierPlaces, { calendarId: calendar.link }) ?? [];
 }
 
-/** `openEvent` for a form of editors; no event if it was deleted while the form was open. */
+/** `openEvent` for an editors' form; no event if it was deleted while the form was open. */
 export function openEventForForm(
   request: Request,
   params: Params,

@@ -1,4 +1,4 @@
-// Carries out a search in a calendar, or in several together, for their pages and for the JSON interface.
+// Runs a search in one or several calendars, for their pages and for the JSON API.
 
 import type { Category } from "~/event/category";
 import { type CalendarEvent, compareEvents } from "~/event/event";
@@ -14,7 +14,7 @@ import { COMBINED_ENTRIES, FOUND_A_PAGE, LIST_MOST } from "~/values/limits";
 import type { ScreenMember } from "~/web/request/screen";
 import { eventsOfMember, type Reading } from "./screen-events";
 
-/** `total` is the number of results, `events` those of the page: coming ones in order, past ones from the latest. */
+/** `total` is the number of results, `events` are the page's: upcoming ones in order, past ones latest first. */
 export type FoundEvents = { total: number; events: CalendarEvent[] };
 export type SearchResult = {
   words: readonly string[];
@@ -24,14 +24,14 @@ export type SearchResult = {
   past: FoundEvents;
 };
 
-/** `input` is that of `searchEvents`; throws what it refuses. What is deleted while it is read is left out. */
+/** `input` is for `searchEvents`; throws its refusals. Leaves out events deleted meanwhile. */
 export async function findEvents(
   input: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<SearchResult> {
   const { key, link, canEdit, categories, sought } = perform(searchEvents, input, caller);
   const found = await caller.store.search.find(key, sought);
-  // Separate tasks: reading coming and past events and drawing the page at once would delay other requests.
+  // Separate tasks: reading upcoming and past events and rendering the page at once would delay other requests.
   const read = (ids: string[]) =>
     yieldToOthers(() => perform(listEventsByIds, { calendarId: link, ids }, caller));
   const upcoming = await read(found.upcoming.ids);
@@ -50,7 +50,7 @@ type Found = Pick<SearchResult, "words" | "upcoming" | "past">;
 /** The query of an address; later pages show only one kind of results. */
 export type SearchQuery = { q: string; skip: number; skipPast: number };
 
-/** Throws what the search refuses of its text. Calendars whose links show only times have nothing to find. */
+/** Throws the search's refusals of its text. Calendars whose links show only times have no results. */
 export async function findCombined(
   reading: Reading,
   { q, ...pagesAsked }: SearchQuery,
@@ -76,7 +76,7 @@ export async function findCombined(
   };
 }
 
-/** Always from the first: which of each calendar are on the page shows only once all are in order. */
+/** Always from the first: each calendar's share of the page is known only once all are sorted. */
 function searchSlice(skip: number): { skip: number; limit: number } {
   return { skip: 0, limit: Math.min(skip + FOUND_A_PAGE, COMBINED_ENTRIES) };
 }
@@ -84,7 +84,7 @@ function searchSlice(skip: number): { skip: number; limit: number } {
 function foundPage(events: CalendarEvent[], skip: number, total: number): FoundEvents {
   return {
     events: events.slice(skip, skip + FOUND_A_PAGE),
-    // Later pages would not be read.
+    // Later pages are not read.
     total: Math.min(total, COMBINED_ENTRIES),
   };
 }
@@ -118,8 +118,8 @@ async function findIn(
 }
 
 /**
- * The found dates of other sites' calendars: the coming ones in order, then the past ones from the latest; as many as a
- * page has, and how many there are.
+ * The found dates of other sites' calendars, up to a page, and their number: upcoming ones in order, then past ones,
+ * latest first.
  */
 export async function findOthers(
   { calendarId, words, zone }: { calendarId: string; words: readonly string[]; zone: string },

@@ -32,17 +32,17 @@ export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
 /** The stored event, with `firstDate`, `leftOut` and `clashes` from `saveEvent`. */
 export type SavedEvent = CalendarEvent & { firstDate?: Day; leftOut?: number; clashes?: Clashes };
 
-/** Saves a new event (the form has no id) or the one that the form names. */
+/** Saves a new event (the form has no id) or the one named by the form. */
 export async function submitEvent(request: Request, link: string | undefined) {
   const { values: sent } = await readFormFields(request);
   const page = submit(request, sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
-  // Who may not edit is refused below, as for a save.
+  // Non-editors are refused below, as for a save.
   const changed = page.display.canEdit ? changeSlots(sent) : undefined;
   if (changed) return answer({ state: changed, choice: null }, {});
   const read = readEventForm(sent, page.calendar.timeZone, page.display.words);
   const asking = readAsksForm(sent);
-  // A form with unreadable times is still passed to the operation, which checks the rights first and then refuses it.
+  // Even with unreadable times, the operation is called: it checks rights first and then refuses the form.
   const { attempt = "", suggestionId } = sent;
   const typed = { ...read.values, ...asking.values, attempt };
   const result = submit(request, typed, () => {
@@ -76,7 +76,7 @@ function answer(content: EventFormAnswer, init: ResponseInit) {
   return data(content, init);
 }
 
-/** All errors by field. Those of unreadable times come from the form alone. */
+/** All errors by field. Errors of unreadable times come only from the form. */
 export function formErrors(
   { code, errors }: FormState,
   read: EventFormResult,
@@ -101,15 +101,15 @@ function offerChoice(
 }
 
 /**
- * The event's card in the list, or its day in the month, whichever tab was opened last; the day too if the list does
- * not reach that far.
+ * The address of the event in the last used tab: its card in the list, or its day in the month. Also its day if the
+ * list does not reach that far.
  */
 export function addressOfEvent(request: Request, page: CalendarPage, event: CalendarEvent): string {
   const { calendar, display } = page;
   const { link } = calendar;
   const { id, from } = event;
   const zone = shownZone(display, calendar);
-  // With another category's filter the event would not be shown.
+  // With another category's filter, the event would not be shown.
   const category = event.categoryId === display.category ? display.category : undefined;
   const place = { id, day: firstDayIn(event, zone), category };
   // The month shows every event, so its position in the list is not needed.
@@ -143,7 +143,7 @@ export function describeSaved(
   });
 }
 
-/** The message about clashes. Where all dates of a series were saved it names the clashing dates, too. */
+/** The message about clashes. If all dates of a series were saved, it also names the clashing dates. */
 export function clashMessage(
   event: SavedEvent,
   { calendar, display }: Pick<CalendarPage, "calendar" | "display">,

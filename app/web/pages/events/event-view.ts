@@ -25,11 +25,10 @@ import type { Words } from "~/words/words";
 import { type Coloring, eventColor, eventHref, seriesNote, sourceLabel } from "./entry-parts";
 
 /**
- * `anchor` is the card's id in the page, `color` is 1 to 8, or 0 for gray, `series` the text of `seriesNote`, `where`
- * the location, `place` the same if a map may know it, `notes` its paragraphs and lists, `isLong` if they are folded.
- * `date` is the part of its time that the heading above already shows, `start` the beginning for programs: a date, or
- * a time in UTC.
- * Empty fields are left out, since a list has up to a hundred cards.
+ * `anchor` is the card's id in the page; `color` is 1 to 8, or 0 for gray; `series` is the text of `seriesNote`;
+ * `where` the location; `place` the same if a map may know it; `notes` its paragraphs and lists, `isLong` if folded.
+ * `date` is the part of its time that the heading above already shows; `start` the beginning for programs: a date, or a
+ * time in UTC. Empty fields are left out, since a list has up to a hundred cards.
  */
 export type EventCard = Coloring & {
   anchor: string;
@@ -43,7 +42,7 @@ export type EventCard = Coloring & {
   place?: string;
   notes?: Block[];
   isLong?: true;
-  /** How many come: "12 coming". */
+  /** The number of people: "12 coming". */
   coming?: string;
   /** The calendar of another site that it comes from: "From School". */
   source?: string;
@@ -51,7 +50,7 @@ export type EventCard = Coloring & {
   further?: { label: string; lines: Segment[][] }[];
   href: string;
   canEdit?: true;
-  /** A further date of a repeating event on the page: drawn as a line. */
+  /** A further date of a repeating event on the page, shown as a line. */
   isLater?: true;
 };
 
@@ -71,7 +70,8 @@ export type EventLine = Coloring & {
 };
 
 /**
- * An event's own page. `day`, `leaf` and `dayHref` are its first day; `historyHref` is for editors only, `rule` for dates of a series, with a link to all of its dates.
+ * An event's own page. `day`, `leaf` and `dayHref` are for its first day; `historyHref` is only for editors; `rule` is
+ * for dates of a series, with a link to all of its dates.
  */
 export type EventPage = {
   card: EventCard;

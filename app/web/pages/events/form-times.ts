@@ -8,13 +8,13 @@ import type { Words } from "~/words/words";
 const DATE_LIKE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const TIME_LIKE = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?$/i;
 
-/** "2026-1-5" as "2026-01-05"; anything else as it is. */
+/** "2026-1-5" as "2026-01-05"; anything else unchanged. */
 export function tidyDate(text: string): string {
   const [, year, month = "", date = ""] = DATE_LIKE.exec(text.trim()) ?? [];
   return year ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}` : text.trim();
 }
 
-/** "5pm", "5:30 pm", "17.30" and "17:30:00" as "17:30"; anything else as it is. */
+/** "5pm", "5:30 pm", "17.30" and "17:30:00" as "17:30"; anything else unchanged. */
 export function tidyTime(text: string): string {
   const [, hour, minute = "00", half] = TIME_LIKE.exec(text.trim()) ?? [];
   if (!hour) return text.trim();
@@ -24,7 +24,7 @@ export function tidyTime(text: string): string {
   return `${String(hours).padStart(2, "0")}:${minute}`;
 }
 
-/** The fault of a normalized date, "" for none. */
+/** The error of a normalized date, "" for none. */
 export function dateError(date: string, words: Words): string {
   if (isDayInReach(date)) return "";
   const [earliest, latest] = [EARLIEST_DAY, LATEST_DAY];
@@ -33,7 +33,7 @@ export function dateError(date: string, words: Words): string {
   return words._(msg`Enter a date, such as 2026-11-21.`);
 }
 
-/** The times are used if All day is unticked; `from` tells what From was when the form was drawn. */
+/** The times apply if All day is unticked; `from` is From when the form was rendered. */
 export function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
   const { from, to } = newEventTimesOn(firstDay, zone);
   return {
@@ -47,7 +47,7 @@ export function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
   };
 }
 
-/** The texts of the time fields for two instants, in the zone; To is empty where there is no end. */
+/** The texts of the time fields for two instants, in the zone; To is empty if there is no end. */
 export function timedValues(from: number, to: number, zone: string) {
   const begin = { from: String(from), fromDate: dayIn(from, zone), fromTime: timeIn(from, zone) };
   const end =

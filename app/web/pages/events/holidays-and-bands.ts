@@ -1,4 +1,4 @@
-// What is shown on days beside events: the public holidays of a region, and bands such as school holidays.
+// Loads the public holidays and bands, such as school holidays, that days show beside events.
 
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { listHolidays } from "~/operations/calendars/holidays";
@@ -9,12 +9,12 @@ import { type CalendarDisplay, shownZone, todayOf } from "~/web/request/calendar
 import type { CalendarPage } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 
-/** Also of bands and week numbers, in the data of pages that have some: others do not load it. */
+/** Also for bands and week numbers. Part of the data of pages that have some, so that others do not load it. */
 export const HOLIDAY_STYLES = stylesheet;
 
 type ShownPage = Pick<CalendarPage, "calendar" | "display">;
 
-/** How the calendar is shown, with the holidays of these days. Costs nothing where no region is chosen. */
+/** The calendar's display with the holidays of these days. Costs nothing if no region is chosen. */
 export function withHolidays(
   request: Request,
   { calendar, display }: ShownPage,
@@ -41,7 +41,7 @@ export function withHolidaysOf(
   return withHolidays(request, { calendar, display }, days[0] ?? "", days.at(-1) ?? "");
 }
 
-/** Several calendars together show none. */
+/** Combined calendars show none. */
 export function loadBands(
   request: Request,
   { calendar, display }: ShownPage,
@@ -60,7 +60,7 @@ export function bandNamesOn(day: Day, bands: readonly Band[] | undefined): strin
   );
 }
 
-/** The names of bands that begin on the day; on the first day of a row of days, of all. */
+/** The names of bands that begin on the day; on the first day of a row, of all its bands. */
 export function bandNamesFrom(
   day: Day,
   bands: readonly Band[] | undefined,

@@ -1,4 +1,4 @@
-// Where the browser goes after something was restored or undone.
+// The next page after restoring or undoing something.
 
 import { pagePaths } from "~/paths/pages";
 import { type CalendarPage, tabAddress } from "~/web/request/calendar-page";
@@ -7,7 +7,7 @@ import { addressOfEvent } from "./event-submit";
 
 type Item = { itemKind: string; itemId: string };
 
-/** The tab that was opened last, if there is nothing else to show. */
+/** The last used tab, if there is nothing else to show. */
 export function addressOfItem(request: Request, page: CalendarPage, item?: Item): string {
   const { link } = page.calendar;
   if (item?.itemKind === "news") return pagePaths.newsTab(link);

@@ -1,4 +1,4 @@
-// The texts of the list: past events, the line of today, coming events, each below the heading of its day.
+// The texts of the list: past events, the line of today, upcoming events, each below the heading of its day.
 
 import { msg, plural } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
@@ -26,9 +26,9 @@ import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view
 import { type DayGroup, groupByDay } from "./day-groups";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 
-// Where the list leads to more coming events.
+// The list's link to more upcoming events.
 
-/** The part of the list's options that says which events it shows. */
+/** The list's options that determine which events it shows. */
 type ListWindow = {
   calendar: { link: string };
   upcoming: { length: number };
@@ -56,7 +56,7 @@ function moreUpcomingHref(options: ListWindow, shown: number): string {
     : pagePaths.listWindow(link, pastCount, nextUpcoming(upcomingCount), undefined, category);
 }
 
-/** The text of a list without coming events. */
+/** The text of a list without upcoming events. */
 function emptyTextOf(hasPast: boolean, filter: CategoryFilter | undefined, words: Words): string {
   const { text: name } = filter?.links?.find(({ look, isCurrent }) => look && isCurrent) ?? {};
   if (name === undefined)
@@ -66,7 +66,7 @@ function emptyTextOf(hasPast: boolean, filter: CategoryFilter | undefined, words
     : words._(msg`No events in ${name} yet`);
 }
 
-/** The text where the list of endlessly repeating events ends. */
+/** The text at the end of a list of endlessly repeating events. */
 function endText(day: Day, words: Words): string {
   const date = dayHeading(day, words);
   return words._(msg`Repeating events are listed until ${date}. Later dates are in the month.`);
@@ -106,9 +106,9 @@ export type ListView = CreateLink & {
   searchHref?: string;
   /** Only if the calendar has categories. */
   filter?: CategoryFilter;
-  /** The style sheet of the numbers of answers, where some event has one. */
+  /** The stylesheet for answer counts, if an event has one. */
   countStyles?: string;
-  /** The style sheet of public holidays, where some are shown. */
+  /** The stylesheet for public holidays, if there are any. */
   holidayStyles?: string;
   printed?: string;
 };
@@ -121,7 +121,7 @@ type ListOptions = {
   /** How many of each kind the address requests. */
   pastCount: number;
   upcomingCount?: number | undefined;
-  /** Whether only those of the next weeks are shown, although more are known. */
+  /** Whether only events of the next weeks are shown, although more are known. */
   isShort?: boolean;
   hasMorePast: boolean;
   hasMoreUpcoming?: boolean;
@@ -131,22 +131,19 @@ type ListOptions = {
   hasDeleted?: boolean;
   /** How many suggestions wait for this viewer's decision. */
   waiting?: number;
-  /** How many coming events are on the pages before. */
+  /** How many upcoming events are on earlier pages. */
   skip?: number;
   /** The category filter, 0 for a category that the calendar does not have. */
   category?: number | undefined;
-  /** What is shown as bands. */
+  /** The dates shown as bands. */
   bands?: readonly Band[];
-  /** The cards of the upcoming ones that are made already. */
+  /** The cards of upcoming events that are already built. */
   made?: MadeCards;
   /** When the last listed date of endlessly repeating events begins, epoch ms. */
   endsAt?: number | null;
 };
 
-/**
- * Half of the page's length is for past events. The rest of both is elsewhere: the list has more pages, and the month
- * has all.
- */
+/** Half of the page's length is for past events. The rest is on other pages of the list, and in the month. */
 export function buildListView(options: ListOptions): ListView {
   const { calendar, display, pastCount, upcomingCount, skip = 0 } = options;
   const { hasMorePast, hasDeleted = false } = options;
@@ -177,7 +174,7 @@ export function buildListView(options: ListOptions): ListView {
   const isPastCut = past.length < options.past.length;
   const { bands } = options;
   const pastGroups = groupByDay(past, { earliest: "", calendar, display, bands });
-  // Events that began before today and still last are listed under today, below its line.
+  // Events that began before today and are not over are listed under today, below its line.
   const upcomingGroups = groupByDay(withLater(upcoming), {
     earliest: today,
     calendar,
@@ -210,7 +207,7 @@ export function buildListView(options: ListOptions): ListView {
     zoneNote: zoneNote(display, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, display),
     ...(isEmpty && display.canEdit && { importHref: pagePaths.importFile(link) }),
-    // All favorites in one view have no search.
+    // The view of all favorites has no search.
     ...(!isEmpty &&
       !calendar.isBusy &&
       calendar.combines !== "favorites" && { searchHref: pagePaths.search(link) }),
@@ -220,7 +217,7 @@ export function buildListView(options: ListOptions): ListView {
   };
 }
 
-/** `buildListView` in pieces, while others are served in between. */
+/** `buildListView` in pieces, yielding to other requests in between. */
 export async function buildLongList(options: ListOptions): Promise<ListView> {
   const { calendar, display, upcoming } = options;
   const today = todayOf(display, calendar);
@@ -229,7 +226,6 @@ export async function buildLongList(options: ListOptions): Promise<ListView> {
   return yieldToOthers(() => buildListView({ ...options, made }));
 }
 
-/** Empty if all dates are listed. */
 function buildListEnd({ endsAt = null, calendar, display }: ListOptions): Pick<ListView, "end"> {
   if (endsAt === null) return {};
   const day = dayIn(endsAt, shownZone(display, calendar));

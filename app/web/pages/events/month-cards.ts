@@ -14,18 +14,18 @@ import type { EventCard } from "./event-view";
 import { placeEvents } from "./placed-events";
 
 /**
- * Without what follows from the rest: the anchor from the address; a date that is the day's own, so that a card without
- * one has ""; the day at the beginning of `start`.
+ * Without fields that follow from others: the anchor, which follows from the address; a date equal to the day's own (a
+ * card without a date has ""); the day at the beginning of `start`.
  */
 export type MonthCard = Omit<EventCard, "anchor">;
 export type MonthCards = Record<Day, { date: string; cards: MonthCard[] }>;
 
-/** A usual month has a third of it. What does not fit is asked for when its day is opened. */
+/** A usual month needs a third of it. The remaining days are loaded when opened. */
 const CARDS_AHEAD_LENGTH = 20 * 1024;
 
 type Month = {
   days: readonly Day[];
-  /** All of these days. */
+  /** All events of these days. */
   events: readonly CalendarEvent[];
   calendar: ShownCalendar;
   display: CalendarDisplay;

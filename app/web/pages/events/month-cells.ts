@@ -1,4 +1,4 @@
-// Draws the days of a month: which entries each has, and the words for who listens.
+// Draws the days of a month: their entries, and their texts for screen readers.
 import { msg, plural } from "@lingui/core/macro";
 import { isCanceled, splitCanceled } from "~/event/canceled";
 import { type Category, categoryOf } from "~/event/category";
@@ -23,7 +23,7 @@ import {
 
 /**
  * An event in a cell, in line `lane` from the top. `classes` are its CSS classes; `time` ends with a sign if the event
- * repeats; `prefix` says that it is canceled, `mark` is of its calendar, where several are together.
+ * repeats; `prefix` says that it is canceled; `mark` belongs to its calendar, in combined calendars.
  */
 export type MonthEntry = {
   lane: number;
@@ -32,18 +32,18 @@ export type MonthEntry = {
   time?: string;
   prefix?: string;
   title: string;
-  /** How many come. */
+  /** The number of people coming. */
   coming?: string;
 } & Movable;
 
 /**
- * Only what differs from an empty cell, since a page contains it twice. `more` says how many events are hidden if all
+ * Only differences from an empty cell, since a page contains it twice. `more` says how many events are hidden if all
  * entries are shown, "" for none; `moreWhere` has the same text as attributes, for the smaller numbers of entries that
  * styles may show.
  */
 export type MonthCell = {
   day: Day;
-  /** The date; "" where no screen reader should hear of the day. */
+  /** The date; "" if screen readers should skip the day. */
   heading: string;
   /** How many events it has, "2 events", if any. */
   count?: string;
@@ -54,7 +54,7 @@ export type MonthCell = {
   entries?: MonthEntry[];
   more?: string;
   moreWhere?: Record<string, string>;
-  /** The names of its bands, and of those that are written on it. */
+  /** The names of its bands, and of those written on it. */
   bands?: string;
   bandText?: string;
   holiday?: CellHoliday;
@@ -62,7 +62,7 @@ export type MonthCell = {
 /** `named` is the date with the holiday's name: "Thursday, November 26, 2026, holiday: Thanksgiving Day". */
 type CellHoliday = ShownHoliday & { named: string };
 
-/** What all cells of the grid have in common. */
+/** Shared by all cells of the grid. */
 type GridContext = {
   month: Month;
   zone: string;
@@ -82,8 +82,7 @@ type GridContext = {
 const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
 
 /**
- * Bars keep their lane across the week; other events fill the free lanes of their first day, also those over
- * midnight.
+ * Bars keep their lane across the week; other events fill the free lanes of their first day, even those past midnight.
  */
 export function drawWeek(
   days: readonly Day[],
@@ -145,7 +144,7 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
   };
 }
 
-/** The position of an event that is no bar: it covers no days, `span` is 0. */
+/** The position of an event that is no bar: it covers no days, so `span` is 0. */
 function singleIn(item: PositionedEvent, column: number, lane: number): PositionedBar {
   return { item, column, span: 0, lane, continuesBefore: false, continuesAfter: false };
 }
@@ -178,7 +177,7 @@ function classesOfCell(day: Day, { month, weekend, today, listed, holidays }: Gr
   return names.filter(Boolean).join(" ");
 }
 
-/** `wraps` if no bar is below it, so that its title may take two lines. */
+/** `wraps` if no bar is below it, so its title may take two lines. */
 function drawEntry(
   bar: PositionedBar,
   day: Day,
@@ -189,7 +188,7 @@ function drawEntry(
   const { event } = item;
   const { mark } = categoryOf(event, categories) ?? {};
   const start = startLabel(event, day, zone, words);
-  // A character: drawn as on cards, the ring would double the size of a month of repeating events.
+  // A character: drawing the ring as on cards would double the size of a month of repeating events.
   const time = event.occurrence === null ? start : `${start} ↻`.trim();
   const { prefix, rest } = splitCanceled(event.title);
   const coming = counts?.get(event.id);

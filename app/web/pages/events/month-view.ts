@@ -1,4 +1,4 @@
-// The month as it is drawn: its grid, and what stands around it.
+// The month view: its grid and the texts and links around it.
 import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import {
@@ -44,8 +44,7 @@ import { placeEvents } from "./placed-events";
 
 /**
  * A cell leads to `dayHref` followed by its day, and by `dayQuery` if the month is filtered, or by `otherQuery` if the
- * day is of the month before or after. `suggest` is for
- * visitors who may suggest events, on days that are drawn from the month.
+ * day is in the month before or after. `suggest` is for visitors who may suggest events, on days drawn from the month.
  */
 export type MonthView = {
   month: Month;
@@ -55,31 +54,31 @@ export type MonthView = {
   nextHref: string;
   createHref: string;
   weekdays: WeekdayLabel[];
-  /** The names of the months before and after, for programs that draw no styles. */
+  /** The names of the months before and after, for programs without styles. */
   besides: [before: string, after: string];
   weeks: MonthCell[][];
   chosen: ChosenDay | null;
-  /** For whom may move some of its events. */
+  /** For viewers who may move some of its events. */
   drags?: true;
-  /** For editors, where a month is empty. */
+  /** For editors of an empty month. */
   hint?: string;
   zoneNote: string;
-  /** Only if the calendar has categories; `category` is that of the filter. */
+  /** Only if the calendar has categories; `category` is the filter's. */
   filter?: CategoryFilter;
   category?: number;
-  /** The style sheet of the numbers of answers, where some event has one. */
+  /** The stylesheet for answer counts, if an event has one. */
   countStyles?: string;
-  /** The style sheet of public holidays and week numbers, where some are shown. */
+  /** The stylesheet for public holidays and week numbers, if there are any. */
   holidayStyles?: string;
   /** The week of the chosen day, else the first one of the month. */
   weekHref: string;
-  /** Its year; all favorites together have none. */
+  /** Its year; the view of all favorites has none. */
   yearHref?: string;
   /** One for each of `weeks`, if they have numbers. */
   weekNumbers?: number[];
-  /** The address of the image that its print has. */
+  /** The address of the image on its print. */
   printed?: string;
-  /** What cells without `count` say. */
+  /** The text of cells without `count`. */
   noEvents: string;
   dayHref: string;
   dayQuery?: string;
@@ -90,9 +89,9 @@ export type MonthView = {
 };
 
 /**
- * A month as JSON with its quotes swapped, for `readMonth` of app/client/shown-tab.ts. Remix numbers each value of a
- * loader's data and sends the numbers, which hardly compress: a usual month is 1.6 kB
- * smaller by gzip as one text, and encoded in a tenth of the time (docs/decisions/0062-a-months-entries.md).
+ * A month as JSON with its quotes swapped, for `readMonth` of app/client/shown-tab.ts. As one text, a usual month is
+ * 1.6 kB smaller by gzip, and encodes in a tenth of the time: Remix numbers each value of a loader's data, and the
+ * numbers hardly compress (docs/decisions/0062-a-months-entries.md).
  */
 export type PackedMonth = string;
 
@@ -105,17 +104,17 @@ type MonthOptions = {
   month: Month;
   events: readonly CalendarEvent[];
   display: CalendarDisplay;
-  /** The day to list below the grid, if the grid has it; else today, if it is in the month. */
+  /** The day to list below the grid, if it is in the grid; else today, if it is in the month. */
   chosen?: Day | undefined;
-  /** How many events cover a day beside those in `events`. */
+  /** How many events cover a day in addition to those in `events`. */
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
-  /** What is shown as bands. */
+  /** The dates shown as bands. */
   bands?: readonly Band[] | undefined;
   /** The category filter, 0 for a category that the calendar does not have. */
   category?: number | undefined;
-  /** The month that the address names. */
+  /** The month in the address. */
   namedMonth?: Month | undefined;
-  /** Whether weeks have numbers, where the address says it. */
+  /** Whether weeks have numbers, if the address says so. */
   weeks?: WeeksAsked;
 };
 
@@ -187,7 +186,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
   };
 }
 
-/** This week's address names no day. */
+/** The current week's address has no day. */
 function weekHref(
   { calendar, month, chosen }: MonthOptions,
   category: number | undefined,

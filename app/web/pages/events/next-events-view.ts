@@ -15,8 +15,8 @@ import { readEach } from "./screen-events";
 export type NextEvent = { title: string; when: string; leaf: LeafView };
 
 /**
- * By the calendar's link, for the first of them. A calendar is left out if nothing is planned, or if it has so many
- * events that finding one would cost more than the rest of the page.
+ * By the calendar's link, for the first calendars. Leaves out a calendar if nothing is planned, or if finding an event
+ * would cost more than the rest of the page.
  */
 export async function readNextEvents(
   request: Request,

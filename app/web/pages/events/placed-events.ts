@@ -1,4 +1,4 @@
-// The events of a month grid, here and on other websites: the days that they cover, and the bars of a week.
+// The events of a month grid, here and on other websites: the days that they cover, and a week's bars.
 
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { type DaySpan, daySpanOf, isBar, layoutWeek, type WeekBar } from "~/event/month-grid";
@@ -21,7 +21,7 @@ export function placeEvents(events: readonly CalendarEvent[], zone: string): Pos
   });
 }
 
-/** For each day of a week the bars that cover it; they keep their lane across the week. */
+/** The bars that cover each day of a week; they keep their lane across the week. */
 export function barsByDay(
   days: readonly Day[],
   placed: readonly PositionedEvent[],

@@ -1,4 +1,4 @@
-// Reads the fields of an event form that say how it repeats, and to which dates of its series the save applies.
+// Reads the fields of an event form for repetition, and the choice of dates to apply a save to.
 
 import { msg } from "@lingui/core/macro";
 import {
@@ -25,7 +25,7 @@ export type Scope = (typeof SCOPES)[number];
 /** `repeat` is absent for a single event that stays one. */
 export type RepeatDraft = { repeat?: TypedRepeat | null; scope?: Scope };
 
-/** The dates that a form applies to, undefined if it is about no series. */
+/** The dates that a form applies to; undefined if it is not about a series. */
 export function readScope(text: string | undefined): Scope | undefined {
   return SCOPES.find((scope) => scope === text);
 }
@@ -45,7 +45,10 @@ export function tidyRepeat(sent: Partial<Record<string, string>>): RepeatValues 
   };
 }
 
-/** `firstDay` is the form's From, `drawnDay` what it was when the form was drawn. Unreadable values are in `errors` instead of the draft. */
+/**
+ * `firstDay` is the form's From, `drawnDay` its From when it was rendered. Unreadable values are in `errors` instead of
+ * the draft.
+ */
 export function readRepeat(
   values: RepeatValues,
   { firstDay, drawnDay }: { firstDay: Day; drawnDay: Day | undefined },
@@ -78,7 +81,7 @@ function repeatErrors(
   };
 }
 
-/** The form's fields that operations call by another name. */
+/** The form's fields that have another name in operations. */
 const PLACES: Record<string, string> = {
   repeat: "repeats",
   "repeat.freq": "repeats",

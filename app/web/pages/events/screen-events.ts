@@ -1,4 +1,4 @@
-// Reads the events of a screen: those of one calendar, or of several in one order, one calendar after another.
+// Reads the events of a screen, from one calendar or merged from several, one calendar after another.
 
 import { withBusyTitles } from "~/event/busy-title";
 import type { DayCounts } from "~/event/date-counts";
@@ -29,13 +29,13 @@ import { categoryOfMember, type Screen, type ScreenMember } from "~/web/request/
 import { unavailable } from "~/web/request/storage-failure";
 import type { Words } from "~/words/words";
 
-/** The events of each day: the calendar's own, null where none is left out, and those of other calendars. */
+/** Each day's number of events: the calendar's own, null if none is left out, and those of other calendars. */
 type Counted = { counts: DayCounts | null; others?: readonly number[] | null };
 
-/** The most days that a month shows: one piece of a longer time. */
+/** The most days that a month shows; longer times are read in pieces of this length. */
 const PIECE_DAYS = 42;
 
-/** The events of many days, read piece by piece: others are served in between, however full the days are. */
+/** The events of many days, read piece by piece, yielding to other requests in between. */
 async function readInPieces(
   days: readonly Day[],
   zone: string,
@@ -74,12 +74,12 @@ function joinPieces(pieces: readonly Piece[]): MonthOfEvents {
   };
 }
 
-/** Whether an event is the calendar's own, not of one that it shows. */
+/** Whether an event is the calendar's own, not from another calendar that it shows. */
 function isOwn({ source }: CalendarEvent): boolean {
   return !source;
 }
 
-/** How many events there are on each day beside these, of which `counts` has all, and `others` those of other calendars. */
+/** How many more events each day has. `counts` are the own events per day, `others` those of other calendars. */
 function leftOutByDay(
   { counts, others }: Counted,
   events: readonly CalendarEvent[],
@@ -111,9 +111,7 @@ function countFirst(events: readonly CalendarEvent[], zone: string): Map<Day, nu
   return counts;
 }
 
-/**
- * How many of the events cover each day, and how many of those continue from the day before without an entry there.
- */
+/** How many of the events cover each day, and how many of these continue from the day before without an entry there. */
 function countShown(
   events: readonly CalendarEvent[],
   days: readonly Day[],
@@ -134,7 +132,7 @@ function countShown(
   return counts;
 }
 
-/** Several calendars, read by whom, for whose days and in whose words. */
+/** Several calendars, with the reader, their zone and their words. */
 export type Reading = {
   members: readonly ScreenMember[];
   reader: Caller;
@@ -142,7 +140,7 @@ export type Reading = {
   words: Words;
 };
 
-/** Whose screen and whose events, of which category if any, in which zone's days if not the reader's. */
+/** The request and screen, with a category if any, and a zone if not the reader's. */
 type Asked = {
   request: Request;
   screen: Screen;
@@ -150,7 +148,7 @@ type Asked = {
   zone?: string | undefined;
 };
 
-/** The input for one calendar, or how several are read. */
+/** The input for one calendar, or the reading of several. */
 export function readingPlan({ screen, category, zone }: Asked) {
   const { calendar, display, several } = screen;
   const { words } = display;
@@ -160,7 +158,7 @@ export function readingPlan({ screen, category, zone }: Asked) {
     : { one: { ...days, calendarId: calendar.link, category: category || undefined }, words };
 }
 
-/** Reads each calendar, letting others run in between. A calendar whose link has ended is left out. */
+/** Reads each calendar, yielding to other requests in between. Leaves out a calendar whose link has ended. */
 export async function readEach<One, Found>(
   { members, reader, words }: { members: readonly One[]; reader: Caller; words: Words },
   read: (member: One, reader: Caller) => Found | Promise<Found>,
@@ -176,7 +174,7 @@ export async function readEach<One, Found>(
   return all;
 }
 
-/** The calendar's events with ids of their own for the view, since two links may show one calendar. */
+/** The calendar's events with ids unique in the view, since two links may show one calendar. */
 export function eventsOfMember(
   events: readonly CalendarEvent[],
   member: ScreenMember,
@@ -193,7 +191,7 @@ export function eventsOfMember(
 
 type MonthFound = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
-/** The events of a month's or a year's days, or as many as one page has, and how many there are beside them. */
+/** The events of a month's or year's days, or as many as fit on a page, and how many more there are. */
 export async function readMonth(
   asked: Asked,
   days: readonly Day[],
@@ -236,7 +234,7 @@ async function readCombinedMonth(
     });
   });
   if (isAll) return { events: shown };
-  // Dates of other calendars are among the counts here.
+  // Here, the counts include dates of other calendars.
   const counted = shown.map(({ source: _, ...event }) => event);
   const leftOut = await yieldToOthers(() => leftOutByDay({ counts }, counted, days, zone));
   return { events: shown, leftOut };
@@ -272,13 +270,13 @@ function keepFirstDay(events: CalendarEvent[], first: Day, zone: string): Calend
 type Some = { events: CalendarEvent[]; hasMore: boolean };
 type Part<Found> = { member: ScreenMember; found: Found };
 
-/** So many times its share of a page is read of each calendar at first, since not all have equally many. */
+/** How many times its share of a page to read from each calendar at first, since some have more events than others. */
 const SHARES = 2;
 const NEXT_SHARES = 5;
 
 /**
  * Reads from each calendar as many events as the first `most` of all need: a few of each at first, then more of those
- * that continue before the last one shown. Lets others run in between.
+ * that continue before the last one shown. Yields to other requests in between.
  */
 export async function readFirst<Found extends Some>(
   reading: Pick<Reading, "members" | "reader" | "words">,
@@ -299,7 +297,7 @@ export async function readFirst<Found extends Some>(
   return [...parts.values()];
 }
 
-/** The members that may have more events among the first than are read. */
+/** The members that may have more events among the first than were read. */
 function findShort(parts: readonly Part<Some>[], most: number): ScreenMember[] {
   const known = parts.flatMap(({ found }) => found.events.map(({ from }) => from));
   const end = known.sort((a, b) => a - b)[most - 1] ?? Number.POSITIVE_INFINITY;
@@ -308,7 +306,7 @@ function findShort(parts: readonly Part<Some>[], most: number): ScreenMember[] {
   return parts.filter(({ found }) => isShort(found)).map(({ member }) => member);
 }
 
-/** Events that begin in the same minute are in the order of their titles. */
+/** Events that begin in the same minute are sorted by title. */
 function wholeMinute(instant: number): number {
   return Math.floor(instant / MINUTE_MS);
 }
@@ -333,11 +331,11 @@ export async function readList(asked: Asked, window: ListWindow): Promise<ListFo
 async function readCombinedList(reading: Reading, { past, skip, upcoming }: ListWindow) {
   const { zone, words } = reading;
   const most = Math.min(skip + upcoming, COMBINED_ENTRIES);
-  // One more than are shown tells whether there are more.
+  // Reads one more than it shows, to learn whether there are more.
   const parts = await readFirst(reading, most + 1, (member, reader, count) => {
     const asked = { calendarId: member.link, zone, past, skip: 0, upcoming: count };
     const found = perform(listPageAround, asked, reader);
-    // A list ends after so many dates by rule, although there are more.
+    // A list ends after a number of dates by rule, although there are more.
     const hasMore = found.hasMoreUpcoming || found.endsAt !== null;
     return { ...found, events: found.upcoming, hasMore };
   });
@@ -360,7 +358,7 @@ async function readCombinedList(reading: Reading, { past, skip, upcoming }: List
   };
 }
 
-/** The page's last entry, where it is as full as it gets. */
+/** The page's last entry, if the page is full. */
 function listEndsAt(last: CalendarEvent | undefined, hasMore: boolean): number | null {
   return hasMore && last ? last.from : null;
 }
@@ -376,7 +374,7 @@ export async function readDays(asked: Asked, days: { first: Day; last: Day }): P
 
 type DayFound = { events: CalendarEvent[]; total: number };
 
-/** A page of a day's events, and how many there are; of several calendars only the first ones are known. */
+/** A page of a day's events, and their number; for several calendars only the first ones are known. */
 export async function readDay(asked: Asked, day: Day, skip: number): Promise<DayFound> {
   const { one, several, words } = readingPlan(asked);
   const days = { first: day, last: day };

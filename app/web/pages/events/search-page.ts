@@ -1,4 +1,4 @@
-// Opens the page of a search: its query, its results or what is wrong with it.
+// Opens the page of a search: its query, and its results or error.
 import { parseSkip } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
 import { asResponse, findRefusal } from "~/web/request/load";
@@ -50,7 +50,7 @@ async function find(
   }
 }
 
-/** Dates of other sites' calendars are found in one calendar alone, on its first page. */
+/** Dates of other sites' calendars are only found in a single calendar, on its first page. */
 async function findHere(
   request: Request,
   searchQuery: SearchQuery,

@@ -1,4 +1,4 @@
-// The texts of search results: coming events, then past ones, with the search words highlighted.
+// The texts of search results: upcoming events, then past ones, with the search words highlighted.
 
 import { msg, plural } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
@@ -22,13 +22,13 @@ import { eventColor, eventHref, sourceLabel } from "./entry-parts";
 import type { FoundEvents, SearchQuery, SearchResult } from "./event-search";
 import { startForPrograms } from "./event-view";
 
-// The excerpts of texts that search results show, with the search words highlighted.
+// The excerpts in search results, with the search words highlighted.
 
 /** How many characters of a text a result shows, and how many of them before the first match. */
 const SHOWN = 160;
 const BEFORE = 50;
 
-/** The whole text if it is short, else an excerpt with an ellipsis where it is cut; line breaks become spaces. */
+/** The whole text if it is short, else an excerpt with an ellipsis at each cut; line breaks become spaces. */
 function foundText(text: string, words: readonly string[]): FoundPiece[] {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= SHOWN) return findWords(line, words);
@@ -42,7 +42,6 @@ function foundText(text: string, words: readonly string[]): FoundPiece[] {
   ];
 }
 
-/** Whether any of the words is in the text. */
 function isFound(text: string, words: readonly string[]): boolean {
   return beginOfFound(text, words) >= 0;
 }
@@ -62,7 +61,7 @@ function cutAt(text: string, place: number): number {
 }
 
 /**
- * `date` is its day, "" where `when` says more than one; `category` is missing for an event in none, `notes` if the
+ * `date` is its day, "" if `when` has several days; `category` is missing for an event without one, `notes` if the
  * search found nothing in them.
  */
 export type FoundCard = {
@@ -76,7 +75,7 @@ export type FoundCard = {
   category?: FoundPiece[];
   where?: FoundPiece[];
   notes?: FoundPiece[];
-  /** The other texts in which the search found something. */
+  /** The other texts with a match. */
   further?: { label: string; text: FoundPiece[] }[];
   source?: string;
   href: string;
@@ -90,10 +89,7 @@ export type FoundSection = {
   moreHref?: string;
 };
 
-/**
- * `error` says why there was no search; `summary` is "" before the first search. `tab` is the one that the search
- * belongs to.
- */
+/** `error` says why there was no search; `summary` is "" before the first search. `tab` is the search's tab. */
 export type SearchView = {
   tab: "list";
   documentTitle: string;
@@ -109,7 +105,7 @@ export type SearchView = {
   zoneNote: string;
 };
 
-/** What the calendar has, and what the others that it shows have. */
+/** The calendar's own results, and those of other calendars that it shows. */
 export type FoundHere = SearchResult & { others: FoundEvents };
 
 type SearchOptions = {
@@ -186,7 +182,7 @@ function foundSections(result: FoundHere, options: SearchOptions): FoundSection[
   return shown.filter(({ cards }) => cards.length > 0);
 }
 
-/** All results are on the first page, up to the most that a page has. */
+/** All results are on the first page, up to the page's maximum. */
 function othersSection({ others, words }: FoundHere, options: SearchOptions): FoundSection {
   const heading = options.display.words._(msg`In other calendars`);
   return {
@@ -195,7 +191,7 @@ function othersSection({ others, words }: FoundHere, options: SearchOptions): Fo
   };
 }
 
-/** The part of an event's address that names its search, to which closing the event leads back. */
+/** The search's part of an event's address, to which closing the event leads back. */
 function backQuery({ q, skip, skipPast }: SearchQuery) {
   return { q, skip: skip || undefined, past: skipPast || undefined };
 }

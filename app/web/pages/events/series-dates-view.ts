@@ -23,7 +23,7 @@ export const DATES_A_PAGE = 20;
 /** `href` is "" for a deleted date, which an editor can restore; `note` says how it differs from the rule. */
 export type DateRow = { id: string; when: string; title: string; note: string; href: string };
 
-/** The addresses are "" if they lead nowhere. */
+/** Addresses are "" if they lead nowhere. */
 export type SeriesDatesView = {
   title: string;
   rule: string;
@@ -58,7 +58,7 @@ export function buildSeriesDates(
   };
 }
 
-/** The day that the page before begins with. */
+/** The first day of the previous page. */
 function pageBefore(series: Series, day: Day): Day {
   let first = day;
   for (let dates = 0; dates < DATES_A_PAGE; dates += 1) first = dayBefore(series, first) ?? first;

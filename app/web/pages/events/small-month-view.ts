@@ -1,4 +1,4 @@
-// The small months beside the list: which of their days have events in it, with links to them.
+// The small months beside the list, with links to its days that have events.
 
 import {
   countLabel,
@@ -23,12 +23,12 @@ export type SmallMonth = {
   weeks: (SmallDay | null)[][];
 };
 
-/** Two at least; what is listed beyond a year has none. */
+/** At least two; events listed beyond a year have none. */
 const MONTHS = { least: 2, most: 13 };
 
 type ListedDay = { day: Day; cards: readonly unknown[] };
 
-/** The months of the days in the list, which is in order. */
+/** The months of the listed days, which are in order. */
 export function buildSmallMonths(
   listed: readonly ListedDay[],
   today: Day,

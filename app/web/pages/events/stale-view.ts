@@ -1,4 +1,4 @@
-// Compares two versions field by field, where somebody saves what another person changed meanwhile.
+// Compares two versions field by field, when somebody saves an item that another person changed meanwhile.
 import { msg } from "@lingui/core/macro";
 import { readAsks } from "~/event/asks";
 import { wordAsks } from "~/event/asks-words";
@@ -27,8 +27,7 @@ import { readScope } from "./repeat-form-reader";
 export type StaleRow = { label: string; mine: string; stored: string; differs: boolean };
 
 /**
- * `hidden` is the whole form again, with the stored `modifiedAt`; posting it to `action` overwrites the stored
- * version.
+ * `hidden` is the whole form again, with the stored `modifiedAt`; posting it to `action` overwrites the stored version.
  */
 export type StaleChoice = {
   rows: StaleRow[];
@@ -39,9 +38,9 @@ export type StaleChoice = {
 
 type ChoiceOptions = {
   fields: readonly { label: string; mine: string; stored: string }[];
-  /** The form as it was sent, by field name; repeated names in their order. */
+  /** The form as submitted, by field name; repeated names in their order. */
   sent: readonly (readonly [name: string, value: string])[];
-  /** That of the stored state, so that the next save is not refused. */
+  /** The stored state's time, so that the next save is not refused. */
   modifiedAt: number;
   action: string;
   keepHref: string;
@@ -64,7 +63,7 @@ export function buildStaleChoice(options: ChoiceOptions): StaleChoice {
 type EventChoiceOptions = {
   /** The values of the refused form, whose times were readable. */
   values: EventFormValues;
-  /** What it asks, as the form has it; absent for a form without these fields. */
+  /** The form's sign-up setting; absent for a form without these fields. */
   asking?: AsksForm;
   stored: CalendarEvent;
   /** The series of the stored event, if it is a date of one. */
@@ -73,7 +72,7 @@ type EventChoiceOptions = {
   display: CalendarDisplay;
 };
 
-/** The choice between a refused event form and the event as it is stored now. */
+/** The choice between a refused event form and the stored event. */
 export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice {
   const { values, stored, calendar, display } = options;
   const when = {
@@ -107,7 +106,7 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
   });
 }
 
-/** The pairs that the form had. */
+/** The form's name and value pairs. */
 function namedValues<Name extends keyof EventFormValues>(values: EventFormValues, names: Name[]) {
   return names.flatMap((name) => {
     const value = values[name];
@@ -115,7 +114,7 @@ function namedValues<Name extends keyof EventFormValues>(values: EventFormValues
   });
 }
 
-/** Empty if the form had no such field: then the category is not saved. */
+/** Empty if the form has no such field: then the category is not saved. */
 function categoryRow({ values, stored, calendar, display }: EventChoiceOptions) {
   const mine = values.newCategory?.trim() || values.category;
   if (mine === undefined) return [];
@@ -123,7 +122,7 @@ function categoryRow({ values, stored, calendar, display }: EventChoiceOptions) 
   return [{ label: display.words._(msg`Category`), mine, stored: name }];
 }
 
-/** Empty if neither version asks anything, or the form had no such fields: then the setting is not saved. */
+/** Empty if neither version has a sign-up, or the form has no such fields: then the setting is not saved. */
 function asksRow({ asking, stored, display }: EventChoiceOptions) {
   const asks = asking?.asks;
   if (asks === undefined) return [];

@@ -1,4 +1,4 @@
-// The form for suggesting an event: drawn, sent, and filled in for the editor who approves it.
+// The form for suggesting an event: rendering it, submitting it, and filling it in for the approving editor.
 
 import { msg } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
@@ -27,14 +27,14 @@ import { formErrors } from "./event-submit";
 
 type Suggested = Result<typeof listSuggestions>["list"][number];
 
-/** `asker` is what is known about the sender. */
+/** `asker` is the known data of the sender. */
 export type SuggestionForm = EventForm & { asker: { name: string; email: string } };
 
 export function buildSuggestionForm(
   options: NewEventOptions & { asker: SuggestionForm["asker"] },
 ): SuggestionForm {
   const { calendar, display, day, asker } = options;
-  // What an event asks is for its editors to say, and so are new categories.
+  // Only editors set a sign-up and new categories.
   const { asks: _, canAddCategory: __, ...form } = buildNewEventForm(options);
   const action = pagePaths.suggest(calendar.link, day, keptBy(display, calendar));
   return { ...form, heading: display.words._(msg`Suggest an Event`), action, asker };
@@ -79,8 +79,7 @@ export async function submitSuggestion(request: Request, link: string | undefine
   const read = readEventForm(sent, page.calendar.timeZone, page.display.words);
   const { name = "", email = "", attempt = "" } = sent;
   const sender = { name, email, attempt };
-  // A form with unreadable times is still passed to the operation, which checks first who may send it and then
-  // refuses it.
+  // Even with unreadable times, the operation is called: it checks first who may send the form and then refuses it.
   const result = submit(request, { ...read.values, ...sender }, () => {
     carryOut(request, suggestEvent, { ...read.draft, ...sender, calendarId: page.calendar.link });
     return thank();
@@ -89,9 +88,7 @@ export async function submitSuggestion(request: Request, link: string | undefine
   return data({ ...result.data, errors: formErrors(result.data, read) }, result.init ?? {});
 }
 
-/**
- * Throws a 404 if the suggestion is no longer open, except for a form that was just refused, which is drawn again.
- */
+/** Throws a 404 if the suggestion is no longer open, except when a refused form is shown again. */
 export function openApproval(request: Request, id: string, options: FormOptions): EventForm {
   const calendarId = options.calendar.link;
   const list = loadIfAllowed(request, listSuggestions, { calendarId })?.list ?? [];

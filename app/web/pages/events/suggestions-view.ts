@@ -14,7 +14,7 @@ import {
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 
-/** `lines` are location, category and notes; `asksNote` if the sender can be sent a note by mail. */
+/** `lines` are location, category and notes; `asksNote` if the sender can get a note by mail. */
 export type SuggestionRow = {
   id: string;
   title: string;

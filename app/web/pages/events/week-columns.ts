@@ -1,4 +1,4 @@
-// Draws the columns of a week: which events each day or category has, where on its clock, and beside which others.
+// Draws the columns of a week: the events of each day or category, and their positions.
 import { msg } from "@lingui/core/macro";
 import { isCanceled, splitCanceled } from "~/event/canceled";
 import { categoryOf } from "~/event/category";
@@ -23,8 +23,8 @@ import { eventColor, eventHref, type Movable, movableParts, spokenNote } from ".
 import type { PositionedEvent } from "./placed-events";
 
 /**
- * An event in a column. `classes` say where it is; `time` is when it begins and `to` until when, " - 4pm"; `note` says
- * that it repeats, or which of its days this is; `name` is the whole of it for who listens.
+ * An event in a column. `classes` are its position; `time` is its start and `to` its end, " - 4pm"; `note` says that it
+ * repeats, or which of its days this is; `name` is the whole text for screen readers.
  */
 export type WeekEntry = {
   href: string;
@@ -35,27 +35,27 @@ export type WeekEntry = {
   prefix?: string;
   title: string;
   place?: string;
-  /** How many come. */
+  /** The number of people coming. */
   coming?: string;
   nth?: string;
   name: string;
-  /** For editors who may drag it: at which minute of the day it ends, if it does on this one. */
+  /** For editors who may drag it: the minute of the day at which it ends, if it ends on this day. */
   ends?: number;
 } & Movable;
 
-/** "+2 more", with the titles of those that have no room; they are in the list for text browsers alone. */
+/** "+2 more", with the titles of events that do not fit; only the list for text browsers has them. */
 export type WeekCrowd = { classes: string; text: string; titles: string };
 
 export type WeekEntries = { entries: WeekEntry[]; crowds?: WeekCrowd[] };
 
-/** Above the hours so many rows have room. */
+/** How many rows fit above the hours. */
 export const MOST_LANES = 4;
 
 export type Shown = { calendar: ShownCalendar; display: CalendarDisplay };
 
 /**
- * A bar on one of its days. `isNamed` where its title stands: where it begins, and where its week does; `ahead` is how many
- * of its days the week has from this one on.
+ * A bar on one of its days. `isNamed` if its title is here: at its start, and at the start of its week; `ahead` is how
+ * many of its days are left in the week.
  */
 export type BarPiece = {
   item: PositionedEvent;
@@ -76,7 +76,7 @@ export type ColumnContent = {
 
 type Placed = Span & { item: PositionedEvent; part: DayPart };
 
-/** Where the events of a column are in its hours. */
+/** The positions of a column's events in its hours. */
 export function placeTimed(day: Day, timed: readonly PositionedEvent[], zone: string): Placed[] {
   return timed.map((item) => {
     const part = partOn(item.event, day, zone);
@@ -88,7 +88,7 @@ export function isTimed({ event }: PositionedEvent): boolean {
   return !isAboveHours(event);
 }
 
-/** Draws a column's events in the order of time; those without room are among the others for text browsers. */
+/** Draws a column's events by time; those without room join the others for text browsers. */
 export function drawColumn(content: ColumnContent, shown: Shown): WeekEntries {
   const { day, bars, timed } = content;
   const zone = shownZone(shown.display, shown.calendar);
@@ -178,7 +178,7 @@ function drawBar(piece: BarPiece, { day, dayName }: ColumnContent, shown: Shown)
   return { ...drawn, name: entryName(item, [time, drawn, ["", dayName]], shown) };
 }
 
-/** When an event of more than a day begins and ends, on these days; "" for all-day ones. */
+/** The start and end of an event of more than a day, on these days; "" for all-day ones. */
 function timeOfBar(item: PositionedEvent, day: Day, { calendar, display }: Shown): string {
   const { event, firstDay, lastDay } = item;
   if (event.firstDay !== null || (day !== firstDay && day !== lastDay)) return "";
@@ -208,8 +208,8 @@ function drawEvent(
 }
 
 /**
- * "7pm - 8:30pm, Training, Hall 3, 12 coming, repeats, U12, Tuesday, November 24": what is drawn in the order in which it is
- * drawn, so that who says what they see is understood, then the rest.
+ * "7pm - 8:30pm, Training, Hall 3, 12 coming, repeats, U12, Tuesday, November 24": first the visible texts in their
+ * order, so that voice control understands people who read them aloud, then the rest.
  */
 function entryName(
   { event }: PositionedEvent,

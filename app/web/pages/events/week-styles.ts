@@ -1,4 +1,4 @@
-// The addresses of the week's style sheets, in its data: the week brings them wherever it is drawn.
+// The addresses of the week's stylesheets, for its data: the week brings them wherever it is shown.
 
 import screens from "~/styles/week.css?url";
 import paper from "~/styles/week-paper.css?url";

@@ -1,4 +1,4 @@
-// The week as it is drawn: seven days with their hours, or one day with a column for each category.
+// The week view: seven days with their hours, or one day with a column for each category.
 import { msg, plural } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import {
@@ -56,7 +56,7 @@ import { WEEK_STYLES } from "./week-styles";
 
 /**
  * A day of the week, or a category of the day. `href` leads to the day's events, or shows this category on phones;
- * `dots` are the colors of its first events, `busy` the classes that say where its hours are taken.
+ * `dots` are the colors of its first events, `busy` the classes for its taken hours.
  */
 export type WeekColumn = WeekEntries & {
   id: string;
@@ -76,7 +76,7 @@ export type WeekColumn = WeekEntries & {
   holiday?: ShownHoliday;
 };
 
-/** `where` is the class of the quarter of an hour that it is; the line is drawn between the hours `first` and `last`. */
+/** `where` is the class of its quarter of an hour; the line appears between the hours `first` and `last`. */
 type NowLine = {
   where: string;
   day: Day;
@@ -88,19 +88,19 @@ type NowLine = {
 };
 
 /**
- * `drawn` are the classes of the hours that are there, `hours` their names; `steps` are the days before and after the one on
- * phones.
+ * `drawn` are the classes of the visible hours, `hours` their names; `steps` are the days before and after the current
+ * one on phones.
  */
 export type WeekView = {
   caption: string;
   by?: true;
-  /** The addresses of its style sheets. */
+  /** The addresses of its stylesheets. */
   styles: { screens: string; paper: string };
   classes: string;
   drawn: string;
   hours: string[];
   columns: WeekColumn[];
-  /** Where the line of now is, if the week has today. */
+  /** The position of the line of now, if the week has today. */
   now?: NowLine;
   previousHref: string;
   todayHref: string;
@@ -108,12 +108,12 @@ export type WeekView = {
   steps: { previous: string; next: string };
   createHref: string;
   createText?: string;
-  /** For whom may move some of its events. */
+  /** For viewers who may move some of its events. */
   drags?: true;
   monthHref: string;
-  /** All favorites together have no year. */
+  /** The view of all favorites has no year. */
   yearHref?: string;
-  /** The way to columns by category and back, where there are several. */
+  /** The link to columns by category and back, if there are several. */
   byHref?: string;
   byCalendar?: true;
   filter?: CategoryFilter;
@@ -121,7 +121,7 @@ export type WeekView = {
   zoneNote: string;
   countStyles?: string;
   holidayStyles?: string;
-  /** The address of the image that its print has. */
+  /** The address of the image on its print. */
   printed?: string;
 };
 
@@ -144,7 +144,7 @@ type WeekOptions = Shown & {
 /** More events need smaller letters to fit on one sheet of paper. */
 const MOST_ON_PAPER = 36;
 
-/** What a column shows, before it is drawn. */
+/** The content of a column, before it is drawn. */
 type Content = ColumnContent & { key: string; column: Omit<WeekColumn, "entries" | "count"> };
 
 export function buildWeekView(options: WeekOptions): WeekView {
@@ -204,7 +204,7 @@ export function buildWeekView(options: WeekOptions): WeekView {
   };
 }
 
-/** The one that phones show: the one asked for, else today, else the first. */
+/** The day that phones show: the requested one, else today, else the first. */
 function chosenDay({ days, asked }: WeekOptions, today: Day): Day {
   return asked.day ?? (days.includes(today) ? today : (days[0] ?? ""));
 }
@@ -266,7 +266,7 @@ function contentsByDay(
   });
 }
 
-/** A column for each category, and one for the events that have none. */
+/** A column for each category, and one for events without a category. */
 function contentsByCategory(options: WeekOptions, placed: readonly PositionedEvent[]): Content[] {
   const { calendar, display, days, asked } = options;
   const { words } = display;
@@ -358,7 +358,7 @@ function nowIn(
   return { now: { where, day: today, zone, text, ...hours, ...(isOut && { isOut }) } };
 }
 
-/** The ways to other weeks, and on phones to other days; of a day by category to other days. */
+/** The links to other weeks, and on phones to other days; for a day by category, to other days. */
 function buildSteps({ calendar, display, days, asked }: WeekOptions, day: Day, category?: number) {
   const { link } = calendar;
   const dayHref = (to: Day) =>
@@ -392,13 +392,13 @@ function nameOfWeek(first: Day, weekStart: number): string {
   return weekStart === MONDAY ? isoWeekName(first) : first;
 }
 
-/** This month's address names no month. */
+/** The current month's address names no month. */
 function monthHref({ calendar, days }: WeekOptions, today: Day, category?: number): string {
   const month = days.includes(today) ? undefined : monthOf(days[0] ?? "");
   return pagePaths.month(calendar.link, month, undefined, category);
 }
 
-/** About how many more there are than one page has. */
+/** About how many more events there are than the page shows. */
 function moreIn(
   { calendar, display, days, leftOut }: WeekOptions,
   category?: number,

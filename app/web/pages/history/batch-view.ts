@@ -19,12 +19,12 @@ export function buildBatchRow(summary: BatchSummary, page: HistoryPageOf): Histo
   return { ...several, title, kind: title, what: "imported", fields: "" };
 }
 
-/** Whether it is shown as a whole: several changes, or an import, however small. */
+/** Whether to show it as a whole: several changes, or any import. */
 export function isOfSeveral({ count, file }: BatchSummary): boolean {
   return count > 1 || file !== undefined;
 }
 
-/** Added items: there is no state before that could be restored. Creating a calendar cannot be undone. */
+/** Added items have no earlier state to restore. Creating a calendar cannot be undone. */
 function canOnlyBeUndone({ action, itemKind }: BatchSummary["main"]): boolean {
   return action === "created" && itemKind !== "calendar";
 }
@@ -49,7 +49,7 @@ function namesOfMany({ title, kind }: HistoryRow, summary: BatchSummary, words: 
 /** "381 new, 2 changed, news, home page" */
 function sayBatch(summary: BatchSummary, added: "new" | "added", words: Words): string {
   const { changed, deleted, news, hasHome, hasSettings, file } = summary;
-  // In an import they are counted as new or changed.
+  // An import counts them as new or changed.
   const dates = file === undefined ? summary.dates : 0;
   const told = (count: number) => formatNumber(count, words);
   const [fresh, other, gone] = [told(summary.added), told(changed), told(deleted)];

@@ -14,7 +14,7 @@ import { buildHistoryRow, type HistoryRow } from "./history-view";
 
 type HistoryPage = {
   screenTitle: string;
-  /** The request that the page is about, if the address names one. */
+  /** The page's request, if the address names one. */
   whole: HistoryRow | null;
   rows: HistoryRow[];
   /** "" if there are no older changes. */
@@ -92,7 +92,7 @@ function olderThan(list: Versions): number | undefined {
 type Versions = Result<typeof listVersions>["list"];
 type Read = (item: Wanted) => Versions;
 
-/** The versions of an event or date and those of its series; an event may have become a series too. */
+/** The versions of an event or date and of its series; an event may also have become a series. */
 function ofEvent(eventId: string, read: Read): Versions {
   const seriesId = parseDateId(eventId)?.id ?? eventId;
   return [
@@ -108,7 +108,6 @@ function readBefore(request: Request): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Null if the address names none. */
 function readBatch(request: Request): string | null {
   return new URL(request.url).searchParams.get("batch");
 }

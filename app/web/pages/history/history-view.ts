@@ -29,7 +29,7 @@ import type { Words } from "~/words/words";
 type Compared = Pick<Result<typeof getVersion>, "texts" | "states">;
 type Side = "before" | "after";
 
-/** The texts of programs are in English, so those that are not people's are made again from the states. */
+/** API texts are in English, so texts that people did not write are made again from the states. */
 export function wordTexts({ texts, states }: Compared, words: Words): Compared["texts"] {
   const worded = (field: string, text: string | null, side: Side) =>
     text === null ? null : wordText(field, text, { states, side, words });
@@ -106,11 +106,13 @@ function withColor({ name, tone }: Category, words: Words): string {
 
 type Summary = Result<typeof listVersions>["list"][number];
 type Version = Result<typeof getVersion>;
-/** The calendar of a history page, and how it is shown. */
 export type HistoryPageOf = { calendar: ShownCalendar; display: CalendarDisplay };
 type Page = HistoryPageOf;
 
-/** `what` was done, by whom and when ("begun" is a new calendar); `fields` "Title, When"; `undo` is null for no button. */
+/**
+ * `what` was done, by whom and when ("begun" is a new calendar); `fields` is "Title, When"; `undo` is null for no
+ * button.
+ */
 export type HistoryRow = {
   id: number;
   title: string;
@@ -128,7 +130,7 @@ export type ComparedField = {
   label: string;
   before: Piece[] | null;
   after: Piece[] | null;
-  /** Names that are the same in every language, such as "Europe/Berlin". */
+  /** A name that is the same in every language, such as "Europe/Berlin". */
   isName?: true;
 };
 export type VersionView = HistoryRow & {
@@ -188,13 +190,13 @@ export function buildHistoryRow(version: Summary, { calendar, display }: Page): 
   };
 }
 
-/** The person, and the calendar app by the name of its password: somebody has to know which one to look at. */
+/** The person, and the app by its password's name, so that people know which app to check. */
 function sayWho({ actorName, appName: app }: Summary, words: Words): string {
   const person = memberName(actorName, words);
   return app === null ? person : words._(msg`${person}, with ${app}`);
 }
 
-/** `whole` is the row of the request that made the change, and whether it is shown as a whole. */
+/** `whole` is the row of the change's request, and whether it is shown as a whole. */
 export function buildVersionView(
   version: Version,
   whole: { row: HistoryRow; isOfSeveral: boolean },
@@ -284,10 +286,10 @@ function fieldLabel(field: string, words: Words): string {
 /** A part of a text; `isChanged` if the other text does not have it. */
 export type Piece = { text: string; isChanged: boolean };
 
-/** With more differences the texts count as entirely different: the cost of finding them grows with their square. */
+/** With more differences, the texts count as entirely different: the cost of finding them is quadratic. */
 const MOST_EDITS = 1_000;
 
-/** The parts of both texts in order; together they are the whole texts. */
+/** The parts of both texts in order; joined, they are the whole texts. */
 function compareWords(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
   if (!changes) return { before: markAllChanged(before), after: markAllChanged(after) };

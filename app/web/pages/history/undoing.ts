@@ -1,11 +1,11 @@
-// Undoes all changes of one request, however many, in pieces, so that nobody else waits.
+// Undoes all changes of one request in pieces, yielding to other requests in between.
 import { undoBatch } from "~/operations/history/history";
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
 import { yieldToOthers } from "~/store/kernel/yielding";
 
 export type Undone = Pick<Result<typeof undoBatch>, "undone" | "left">;
 
-/** `input` is that of `undoBatch`; throws what it refuses. Pieces that are already undone stay undone. */
+/** `input` is for `undoBatch`; throws its refusals. Undone pieces stay undone. */
 export async function undoAll(
   input: Readonly<Record<string, unknown>>,
   caller: Caller,

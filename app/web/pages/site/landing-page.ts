@@ -10,19 +10,18 @@ import { todayOf } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
 import { getVisitor } from "~/web/request/visitor";
 
-/** This month; the address has no influence. */
+/** The current month, whatever the address. */
 export async function loadLanding(request: Request): Promise<LandingView> {
   if (!hasDemo()) return drawSample(request);
   const page = openCalendar(request, DEMO_CALENDAR);
   return buildLandingView(page.calendar.title, await openMonth(request, page, {}), true);
 }
 
-/** Whether there is a demo calendar to link to. */
 export function hasDemo(): boolean {
   return getRuntime().config.demo;
 }
 
-/** In the visitor's zone, like the times of a calendar. */
+/** In the visitor's zone, like a calendar's times. */
 function drawSample(request: Request): LandingView {
   const display = getVisitor(request).displayFor(false);
   const { zone: timeZone, now } = display;
@@ -33,17 +32,17 @@ function drawSample(request: Request): LandingView {
 }
 
 export type LandingView = {
-  /** That of the calendar. */
+  /** The calendar's title. */
   title: string;
   /** `dayHref` is "", since the days are no links. Days without events have no label. */
   month: Pick<MonthView, "caption" | "weekdays" | "besides" | "weeks" | "dayHref">;
-  /** Today's events, for screens where the month has room for dots only. */
+  /** Today's events, for screens where the month has room only for dots. */
   today: ChosenDay | null;
   /** Whether it is the demo calendar, which can be opened, or only a picture. */
   isDemo: boolean;
 };
 
-/** The drawn part of the month alone, since a page contains its data twice. */
+/** Only the visible part of the month, since a page contains its data twice. */
 function buildLandingView(title: string, month: MonthView, isDemo: boolean): LandingView {
   const { caption, weekdays, besides, chosen } = month;
   const weeks = month.weeks.map((week) =>

@@ -1,7 +1,7 @@
-// In which language a reader sees privacy policy and terms: a translation, or the English text, which counts.
+// The language of privacy policy and terms: a translation, or the legally binding English text.
 import { getVisitor } from "~/web/request/visitor";
 
-/** `?lang=en`, of a reader who would get a translation. Their choice of a language stays as it is. */
+/** `?lang=en`, from a reader of a translation. Their language setting stays unchanged. */
 export function wantsEnglishText(request: Request): boolean {
   const asked = new URL(request.url).searchParams.get("lang");
   return asked === "en" && getVisitor(request).words.language !== "en";

@@ -16,7 +16,7 @@ export function nameOperator(): { operator?: string; imprintHref?: string } {
   return { ...(name && { operator: name }), ...(imprintUrl && { imprintHref: imprintUrl }) };
 }
 
-/** For the form in the footer; missing where there is nothing to choose. */
+/** For the form in the footer; missing if there is only one language. */
 export function offerLanguages(): { languages?: readonly Language[] } {
   const { all } = getRuntime().config.languages;
   return all.length > 1 ? { languages: all } : {};
@@ -29,8 +29,8 @@ export function readPrivacyNote(): Segment[] | null {
 }
 
 /**
- * The note on the landing page: only for a browser on this machine without a proxy in between, until the first
- * account is created. null otherwise, and if everything is set.
+ * The note on the landing page: only for a browser on this machine without a proxy in between, until the first account
+ * is created. Null otherwise, and if everything is set.
  */
 export function findOperatorNote(request: Request): OperatorNoteView | null {
   const peer = request.headers.get(PEER_HEADER) ?? "";
@@ -51,7 +51,7 @@ type OperatorFact = { about: string; says: string; isSet: boolean };
 export type OperatorNoteView = { steps: string[]; facts: OperatorFact[] };
 
 type Facts = Pick<Config, "origin" | "configuredOrigin" | "https" | "smtpUrl" | "dataDir"> & {
-  /** The address of a proxy that TRUSTED_PROXIES does not name. */
+  /** The address of a proxy missing from TRUSTED_PROXIES. */
   unnamedProxy?: string | undefined;
 };
 
