@@ -75,9 +75,10 @@ async function run(): Promise<void> {
   const isNamed = ({ name }: { name: string }) => name.includes(values.only);
   const isWanted = (work: { name: string }) => !onlyBrowser && isNamed(work);
   const isGrowthWanted = ({ name }: { name: string }) => isWanted({ name: `growth of ${name}` });
-  // The feed's ETag depends on the address of the running server.
+  // The feed's ETag depends on the address of the running server, and on the changes that the works of apps prepare.
+  const appWorks = await listAppWorks(servers, data);
   const { etag } = await fetchBodies(servers.product, data);
-  const listed = [...listWorks(data, { etag, shared }), ...(await listAppWorks(servers, data))];
+  const listed = [...listWorks(data, { etag, shared }), ...appWorks];
   const works = await measureWorks(listed.filter(isWanted), servers, pace);
   const growths = await measureGrowths(listGrowths(data).filter(isGrowthWanted), servers, pace);
   const neighbor = isWanted({ name: "neighbor" })

@@ -29,7 +29,7 @@ export function heedOptions(usage, options) {
   }
 }
 
-/** "EAS 0.3.0 (1a2b3c4d5e)", with the commit of the current build if there is one. */
+/** "EAS 0.4.0 (1a2b3c4d5e)", with the commit of the current build if there is one. */
 function tellVersion() {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   const commit = readCurrentCommit();

@@ -7,5 +7,5 @@ declare const __EAS_COMMIT__: string | undefined;
 export const RELEASE: string = version;
 export const COMMIT = typeof __EAS_COMMIT__ === "undefined" ? "" : __EAS_COMMIT__;
 
-/** "0.3.0 (1a2b3c4d5e)" */
+/** "0.4.0 (1a2b3c4d5e)" */
 export const RELEASE_TEXT = COMMIT === "" ? RELEASE : `${RELEASE} (${COMMIT})`;
