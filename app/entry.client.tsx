@@ -4,12 +4,12 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { readReplies } from "~/client/page-data-request";
 import { joinRequests } from "./client/joined-requests";
-import { keepPage, takeBrought } from "./client/keep-page";
+import { keepPage, registerPreloaded } from "./client/keep-page";
 import { pageWords } from "./client/page-words";
 import { WordsProvider } from "./words/use-words";
 
 window.fetch = joinRequests(readReplies(window.fetch.bind(window), keepPage));
-takeBrought();
+registerPreloaded();
 
 /**
  * Waits for the page's decoded data before React starts. RemixBrowser throws a promise for it ahead of its hooks, and a

@@ -28,7 +28,7 @@ import { contentSecurityPolicy } from "~/web/request/content-security-policy";
 import { logError } from "~/web/request/error-log";
 import { wordsOfRefused } from "~/web/request/front-door-words";
 import { wordsFor } from "~/web/request/reader-words";
-import { withRoutesOfPage, writeHydrationData } from "~/web/request/rendered-page";
+import { withRoutesOfPage, writeHydrationData } from "~/web/request/remix-rendering";
 import { isLoggedIn, readSessionCookie } from "~/web/request/session-cookie";
 import { WordsProvider } from "~/words/use-words";
 

@@ -206,7 +206,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   // The styles load with the script, which only editors load, after their page is drawn.
   "app/client/drag.ts": ["app/styles/dragging.css?url"],
   // A thread started from source needs tsx to run TypeScript.
-  "app/features/moving/view/source-archive.mjs": ["tsx/esm/api"],
+  "app/features/moving/view/dev-archive-thread.mjs": ["tsx/esm/api"],
   // A pure function that needs Node's SHA-256.
   "app/values/app-password.ts": ["node:crypto"],
   // The release that the log, the doctor and the metrics report.

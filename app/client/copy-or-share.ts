@@ -3,7 +3,7 @@
 const COPIED_MS = 2_000;
 
 /** `tell` is called when the text is on the clipboard, and again when the confirmation can go. */
-export async function handOn(
+export async function copyOrShare(
   text: string,
   toSheet: boolean | undefined,
   tell: (copied: boolean) => void,

@@ -1,10 +1,10 @@
 // Drags an event in the month to another day; a long press on a free spot starts a new event on that day.
 import { numberOfDay } from "~/time/days";
-import type { Grip, Hold } from "./drag";
+import type { Drag, FindDrag } from "./drag";
 import type { DraggingPage } from "./moved-event";
 
 /** Grips the event at this point; a copy of it follows the pointer. */
-export function holdInMonth(page: DraggingPage): Hold {
+export function findDragInMonth(page: DraggingPage): FindDrag {
   return (x, y) => {
     const entry = entryAt(x, y);
     const grabbed = dayAt(x, y);
@@ -57,7 +57,7 @@ function newEventGrip(
   grabbed: HTMLElement,
   showOver: Highlight,
   page: DraggingPage,
-): Grip | undefined {
+): Drag | undefined {
   const plus = grabbed.querySelector(".cell-create");
   if (!plus || plus.getClientRects().length > 0) return undefined;
   return {

@@ -2,8 +2,8 @@
 import { useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { attachDragging } from "./drag";
-import { holdInMonth } from "./drag-month";
-import { holdInWeek, showMoved } from "./drag-week";
+import { findDragInMonth } from "./drag-month";
+import { findDragInWeek, showMoved } from "./drag-week";
 import { dropAll } from "./loader-cache";
 import { attachMoveKeys } from "./move-keys";
 import { type DraggingPage, moveIt } from "./moved-event";
@@ -46,7 +46,7 @@ export function DragPage(): null {
       open: (href) => drawn(() => latest.current.navigate(href, { preventScrollReset: true })),
     };
     const off = new AbortController();
-    attachDragging([holdInMonth(page), holdInWeek(page)], off.signal);
+    attachDragging([findDragInMonth(page), findDragInWeek(page)], off.signal);
     attachMoveKeys(page, showMoved, off.signal);
     return () => off.abort();
   }, []);

@@ -2,7 +2,7 @@
 import { movePlace, readPlace } from "~/event/week-classes";
 import { MINUTES_A_QUARTER, QUARTERS_A_DAY, QUARTERS_AN_HOUR, type Span } from "~/event/week-grid";
 import { addDays, isDay, numberOfDay } from "~/time/days";
-import type { Grip, Hold } from "./drag";
+import type { Drag, FindDrag } from "./drag";
 import type { DraggingPage, HandMove } from "./moved-event";
 
 /** `first` is the first quarter hour drawn, `quarter` the height of one, `top` the position of the first. */
@@ -59,16 +59,16 @@ const EDGE_TOUCH_PX = 14;
 
 type Grabbed = { entry: HTMLElement; column: HTMLElement; y: number };
 
-export function holdInWeek(page: DraggingPage): Hold {
+export function findDragInWeek(page: DraggingPage): FindDrag {
   return (x, y) => {
     const target = document.elementFromPoint(x, y);
     const column = target?.closest<HTMLElement>(".week-day");
     if (!target || !column) return undefined;
     const entry = target.closest<HTMLElement>("[data-changed]");
-    if (!entry) return target.matches(".week-events") ? newEventGrip(column, y, page) : undefined;
+    if (!entry) return target.matches(".week-events") ? newEventDrag(column, y, page) : undefined;
     const grabbed = { entry, column, y };
-    if (entry.matches(".week-bar")) return barGrip(grabbed, page);
-    return isOnEdge(entry, y) ? edgeGrip(grabbed, page) : eventGrip(grabbed, page);
+    if (entry.matches(".week-bar")) return barDrag(grabbed, page);
+    return isOnEdge(entry, y) ? edgeDrag(grabbed, page) : eventDrag(grabbed, page);
   };
 }
 
@@ -80,7 +80,7 @@ function isOnEdge(entry: HTMLElement, y: number): boolean {
 }
 
 /** Moves to another time, but not above the first hour drawn, and in a week also to another day. */
-function eventGrip({ entry, column, y }: Grabbed, page: DraggingPage): Grip {
+function eventDrag({ entry, column, y }: Grabbed, page: DraggingPage): Drag {
   const place = readPlace(entry.className);
   const begun = quarterAt(y, hoursIn(column));
   return findGrip(entry, page, (toX, toY) => {
@@ -97,7 +97,7 @@ function eventGrip({ entry, column, y }: Grabbed, page: DraggingPage): Grip {
 }
 
 /** Grips an all-day event, which moves only to another day. */
-function barGrip({ entry, column }: Grabbed, page: DraggingPage): Grip | undefined {
+function barDrag({ entry, column }: Grabbed, page: DraggingPage): Drag | undefined {
   if (!isDayColumn(column)) return undefined;
   return findGrip(entry, page, (toX) => {
     const to = columnAt(toX, column);
@@ -106,7 +106,7 @@ function barGrip({ entry, column }: Grabbed, page: DraggingPage): Grip | undefin
 }
 
 /** Moves only the end. */
-function edgeGrip({ entry, column }: Grabbed, page: DraggingPage): Grip {
+function edgeDrag({ entry, column }: Grabbed, page: DraggingPage): Drag {
   const { from } = readPlace(entry.className);
   return findGrip(entry, page, (_, toY) => {
     const wanted = Math.round(quarterAt(toY, hoursIn(column)));
@@ -126,7 +126,7 @@ function findGrip(
   entry: HTMLElement,
   page: DraggingPage,
   followTo: (x: number, y: number) => Followed,
-): Grip {
+): Drag {
   let now: Followed | undefined;
 
   function follow(x: number, y: number): void {
@@ -169,7 +169,7 @@ export function showMoved(
 }
 
 /** Opens the form of a new event with the dragged times. */
-function newEventGrip(column: HTMLElement, y: number, page: DraggingPage): Grip | undefined {
+function newEventDrag(column: HTMLElement, y: number, page: DraggingPage): Drag | undefined {
   const href = column.querySelector(".day-add")?.getAttribute("href");
   const begun = quarterAt(y, hoursIn(column));
   if (!href || begun < hoursIn(column).first) return undefined;

@@ -2,7 +2,7 @@
 import stylesheet from "~/styles/dragging.css?url";
 
 /** An object that follows the pointer. */
-export type Grip = {
+export type Drag = {
   /** Starts the drag. */
   lift: () => void;
   follow: (x: number, y: number) => void;
@@ -12,7 +12,7 @@ export type Grip = {
 };
 
 /** The grip for a point in the window, if there is something to drag. */
-export type Hold = (x: number, y: number) => Grip | undefined;
+export type FindDrag = (x: number, y: number) => Drag | undefined;
 
 /** A smaller movement is a press, or a trembling finger. */
 const LEAST_PX = 6;
@@ -24,9 +24,9 @@ const EDGE_PX = 12;
 const EDGE_TOUCH_PX = 48;
 const SCROLLED_PX = 12;
 
-type Held = { grip: Grip; x: number; y: number; pointer: number; startY: number; edge: number };
+type Held = { grip: Drag; x: number; y: number; pointer: number; startY: number; edge: number };
 
-export function attachDragging(holds: readonly Hold[], signal: AbortSignal): void {
+export function attachDragging(holds: readonly FindDrag[], signal: AbortSignal): void {
   let held: Held | undefined;
   let isDragged = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export function attachDragging(holds: readonly Hold[], signal: AbortSignal): voi
     if (isFinger) timer = setTimeout(begin, LONG_PRESS_MS);
   }
 
-  function gripAt(x: number, y: number): Grip | undefined {
+  function gripAt(x: number, y: number): Drag | undefined {
     for (const hold of holds) {
       const grip = hold(x, y);
       if (grip) return grip;

@@ -75,7 +75,7 @@ const brought: RouteModules = {};
  * Gives Remix these route modules by file name, since they came in the caller's own script;
  * otherwise it would load each when a link leads to it.
  */
-export function bringRoutes(modules: Record<string, unknown>): void {
+export function preloadRoutes(modules: Record<string, unknown>): void {
   if (typeof window === "undefined") return;
   for (const [file, module] of Object.entries(modules)) {
     const id = file.replace(/^\./, "routes").replace(/\.tsx$/, "");
@@ -84,6 +84,6 @@ export function bringRoutes(modules: Record<string, unknown>): void {
 }
 
 /** Called once, before the router is created: a page's first modules run before Remix has its list. */
-export function takeBrought(): void {
+export function registerPreloaded(): void {
   Object.assign(window.__remixRouteModules, brought);
 }

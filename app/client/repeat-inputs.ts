@@ -1,6 +1,6 @@
 // Helps with the fields for repeating: opens them, ticks the first weekday, and shows the rule in words.
 
-import { wordTypedRepeat } from "~/event/rule-words";
+import { typedRepeatText } from "~/event/rule-text";
 import {
   REPEAT_FIELDS,
   type RepeatValues,
@@ -57,7 +57,7 @@ function say(form: HTMLFormElement): void {
   const repeat = isDay(day)
     ? readTypedRepeat(read(form), day, isDay(drawn) ? drawn : undefined)
     : null;
-  const text = repeat ? `${wordTypedRepeat(repeat, day, day, wordsAt(place))}.` : "";
+  const text = repeat ? `${typedRepeatText(repeat, day, day, wordsAt(place))}.` : "";
   if (place.textContent !== text) place.textContent = text;
 }
 

@@ -8,7 +8,10 @@ export function ShareButton({ address }: { address: string }) {
   if (!hydrated || !("share" in navigator)) return null;
   // Without a network nothing happens.
   const press = () =>
-    import("./copy-or-share").then(({ handOn }) => handOn(address, true, Boolean), Boolean);
+    import("./copy-or-share").then(
+      ({ copyOrShare: handOn }) => handOn(address, true, Boolean),
+      Boolean,
+    );
   return (
     <button type="button" className="quiet" onClick={press}>
       <Trans>Share with an app</Trans>

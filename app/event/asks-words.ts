@@ -17,7 +17,7 @@ export const NAMES_TEXTS = {
 } as const;
 
 /** A line for each setting that differs from the default; "" for an event that takes no answers. */
-export function wordAsks(asks: SentAsks | null, words: Words): string {
+export function asksText(asks: SentAsks | null, words: Words): string {
   if (!asks) return "";
   const { kind, places, closesHours, names, slots } = asks;
   const isList = kind === "list";

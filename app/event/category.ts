@@ -60,12 +60,12 @@ export function findByName<Named extends { name: string }>(
   name: string,
   categories: readonly Named[],
 ): Named | undefined {
-  const folded = foldName(name);
-  return categories.find((each) => foldName(each.name) === folded);
+  const folded = foldCategoryName(name);
+  return categories.find((each) => foldCategoryName(each.name) === folded);
 }
 
 /** Upper case first, because only that makes "ß" equal to "SS" and the two small sigmas equal. */
-function foldName(name: string): string {
+function foldCategoryName(name: string): string {
   return cleanLine(name).toUpperCase().toLowerCase().normalize("NFKC");
 }
 

@@ -3,7 +3,7 @@
 import { dayName, monthAndDay, monthName, weekdayName } from "~/time/day-names";
 import type { Day } from "~/time/days";
 import { type MonthDay, nthOfMonth, type Rule } from "~/time/recurrence";
-import type { Rhythm } from "~/time/rhythm";
+import type { Repetition } from "~/time/repetition";
 import type { Frequency } from "~/time/written-rule";
 
 /**
@@ -40,7 +40,7 @@ export function repeatOf({ freq, every, weekdays, by, lastDay, rule, days }: Rul
 }
 
 /** Whether two rules repeat in the same way, ignoring their start, end and additional days. */
-export function isSameRhythm(a: Rhythm, b: Rhythm): boolean {
+export function isSameRhythm(a: Repetition, b: Repetition): boolean {
   return RHYTHM.every((name) => a[name] === b[name]);
 }
 

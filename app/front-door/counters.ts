@@ -9,7 +9,7 @@ export const A_MINUTE = {
   search: 60,
   wideSearch: 20,
   read: 1_000,
-  dear: 60,
+  expensive: 60,
   health: 1_000,
   /** Calendar apps without a valid password, by address. */
   appStrangers: 60,

@@ -13,8 +13,8 @@ import {
 import { createBodySlots, type Exchange } from "./body-slots";
 import { readNetworks, watchUnnamedProxy } from "./client-address";
 import { createConcurrencyLimit, type Leave, type NoSlot } from "./concurrency-limit";
-import { createDearLine } from "./dear-line";
 import { whenOver } from "./exchanges";
+import { createExpensiveQueue } from "./expensive-queue";
 import { completeHeaders, refusalPolicy } from "./headers";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { admitHost, originFor, refuseCrossSite } from "./origin";
@@ -41,7 +41,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   const { waiting } = capacity;
   const shared = { waiting, withinMs: timeouts.slot };
   const application = createApplicationSlots({ slots: capacity.inFlight, ...shared });
-  const dear = createDearLine(options);
+  const expensive = createExpensiveQueue(options);
   const noteProxy = watchUnnamedProxy(proxies, options.onUnnamedProxy);
   const linger = { bytes: capacity.lingerBytes, withinMs: timeouts.linger };
 
@@ -74,11 +74,11 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
 
   async function refuseFlood(
     { address, method, routePath, isOwn }: RequestFacts,
-    isDear = false,
+    isExpensive = false,
   ): Promise<Refusal | null> {
     // Their handlers count by password themselves.
     if (isOwn) return null;
-    const wait = await options.limits?.({ address, method, routePath, isDear });
+    const wait = await options.limits?.({ address, method, routePath, isExpensive });
     return wait ? tooMany("flood", wait) : null;
   }
 
@@ -94,15 +94,17 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     if (outcome === "overloaded") return overloaded();
     if (outcome !== "whole") return outcome;
     let begin: (work: () => void) => void = (work) => {
-      const end = options.letGoFirst?.();
+      const end = options.beginCheapRequest?.();
       if (end) whenOver(request, response, end);
       work();
     };
     if (!isHealth(facts.routePath, site)) {
-      if (dear.isDear(exchange, () => arrival?.text() ?? "")) {
-        const place = (await refuseFlood(facts, true)) ?? (await dear.enter(exchange));
+      if (expensive.isExpensive(exchange, () => arrival?.text() ?? "")) {
+        const place = (await refuseFlood(facts, true)) ?? (await expensive.enter(exchange));
         if (place === null)
-          return facts.isOwn || isFeed(facts.routePath, site) ? overloaded() : tooMany("dear", 5);
+          return facts.isOwn || isFeed(facts.routePath, site)
+            ? overloaded()
+            : tooMany("expensive", 5);
         if (typeof place !== "function") return place;
         // Meanwhile, another request may have put the same reply into the cache.
         if (answerFromCache(exchange)) return "answered";

@@ -48,8 +48,8 @@ type Capacity = {
   /** Requests that the application handles at once. */
   inFlight: Slots;
   /** Expensive reads, and those waiting for their turn before they may be in flight. */
-  dear: Slots;
-  dearWaiting: Slots;
+  expensive: Slots;
+  expensiveWaiting: Slots;
   /** Requests waiting for a slot in flight, bodies included: their memory is at most this × bodyBytes. */
   waiting: Slots;
   /** Requests whose bodies are arriving; their memory is at most this × bodyBytes. */
@@ -81,8 +81,8 @@ const CAPACITY: Capacity = {
   connections: 1_000,
   pipelined: 100,
   inFlight: { all: 200, narrow: 20, wide: 50 },
-  dear: { all: 2, narrow: 1, wide: 1 },
-  dearWaiting: { all: 100, narrow: 10, wide: 30 },
+  expensive: { all: 2, narrow: 1, wide: 1 },
+  expensiveWaiting: { all: 100, narrow: 10, wide: 30 },
   // A class behind one address that opens one page requests all of its files at once.
   waiting: { all: 400, narrow: 200, wide: 300 },
   arriving: { all: 200, narrow: 20, wide: 50 },
@@ -105,8 +105,8 @@ export type Timeouts = typeof TIMEOUTS;
 /** For load tests from one machine that stands in for many clients. */
 export const UNSHARED: Partial<Capacity> = {
   inFlight: unshared(CAPACITY.inFlight.all),
-  dear: unshared(CAPACITY.dear.all),
-  dearWaiting: unshared(CAPACITY.dearWaiting.all),
+  expensive: unshared(CAPACITY.expensive.all),
+  expensiveWaiting: unshared(CAPACITY.expensiveWaiting.all),
   waiting: unshared(CAPACITY.waiting.all),
   arriving: unshared(CAPACITY.arriving.all),
   arrivingSmall: unshared(CAPACITY.arrivingSmall.all),
@@ -170,7 +170,7 @@ export type FrontDoorOptions = {
    */
   beginWork?: (work: () => void, whenEnded: () => void) => { leave: () => void };
   /** Starts a request that is not expensive, which expensive work waits for. Returns the function that ends it. */
-  letGoFirst?: () => () => void;
+  beginCheapRequest?: () => () => void;
   /** Tries to answer from the cache; returns whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
   timeouts?: Partial<Timeouts>;

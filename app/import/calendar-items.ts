@@ -17,10 +17,10 @@ import {
   ImportError,
 } from "./import-result";
 import { LATER_DATES_AS_ONE } from "./later-dates-change";
-import { addMissed } from "./missed-names";
 import { foldOwnDates, readOwnDate } from "./own-dates";
 import { repeatingItems } from "./repeating-items";
 import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./single-items";
+import { addUnsupported } from "./unsupported-properties";
 import { createZoneReader, zoneSpans } from "./zone-reader";
 
 // Groups the entries of a file that form one event: its main entry and its changed dates.
@@ -267,7 +267,8 @@ function remarksOnOthers(
   entries: readonly Entry[],
 ): string[] {
   const shared = entries.filter(({ isPrivate }) => !isPrivate);
-  for (const { addresses } of shared) for (const name of addresses.left) addMissed(missed, name);
+  for (const { addresses } of shared)
+    for (const name of addresses.left) addUnsupported(missed, name);
   // The organizer counts as a guest.
   const others = [...missed].filter((name) => !(hasGuests && name === "ORGANIZER")).sort();
   return [

@@ -1,5 +1,5 @@
 // Collects the time zones of each calendar in a file, since several may use a name differently.
-import { type FileStep, plainValue } from "./file-steps";
+import { type ComponentLine, plainValue } from "./component-lines";
 
 /** A zone in the file: its additional IANA name, "" for none, and the lines of its STANDARD and DAYLIGHT parts. */
 export type FileZone = { location: string; halves: string[][] };
@@ -43,10 +43,13 @@ export function plainZoneName(name: string): string {
 }
 
 /** `take` expects the steps of calendars and everything in their zones. */
-export function createZoneCollector(): { take: (step: FileStep) => void; zones: () => FileZones } {
+export function createZoneCollector(): {
+  take: (step: ComponentLine) => void;
+  zones: () => FileZones;
+} {
   const calendars: OpenCalendar[] = [];
   let halves = 0;
-  const takeOfCalendar = ({ kind, name, line }: FileStep) => {
+  const takeOfCalendar = ({ kind, name, line }: ComponentLine) => {
     if (kind === "begin") calendars.push({ zone: "", offset: "", summers: [], zones: [] });
     const calendar = calendars.at(-1);
     if (!calendar || kind !== "property") return;
@@ -56,7 +59,7 @@ export function createZoneCollector(): { take: (step: FileStep) => void; zones: 
       calendar.summers.push(...readSummer(plainValue(line)));
     }
   };
-  const takeOfZone = ({ kind, name, path, line }: FileStep) => {
+  const takeOfZone = ({ kind, name, path, line }: ComponentLine) => {
     const zones = calendars.at(-1)?.zones;
     if (path === "VCALENDAR/VTIMEZONE" && kind === "begin") {
       zones?.push({ name: "", zone: { location: "", halves: [] } });

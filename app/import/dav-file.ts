@@ -1,10 +1,10 @@
 // Parses the file that a calendar app puts: its event with changed dates, and the lines stored for the app's user.
 import { CANCELLED, HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
 import { IMPORT_LINE } from "~/values/limits";
+import { type ComponentLine, plainValue, readComponentLines } from "./component-lines";
 import { type Entry, readEntry } from "./entry";
 import { CONFERENCES, isAddress } from "./entry-addresses";
 import { readFileParts } from "./file-parts";
-import { type FileStep, plainValue, readSteps } from "./file-steps";
 import { decodeUtf8 } from "./file-text";
 import { ImportError } from "./import-result";
 
@@ -117,7 +117,7 @@ function nothingKept(): OpenKept {
 function keptIn(text: string): OpenKept[] {
   const events: OpenKept[] = [];
   let calendars = 0;
-  for (const step of readSteps(text)) {
+  for (const step of readComponentLines(text)) {
     const component = COMPONENT.exec(step.path)?.[1] ?? "";
     if (step.kind === "begin" && step.path === "VCALENDAR") calendars += 1;
     if (calendars > 1) throw new DavFault("valid-calendar-data");
@@ -130,7 +130,7 @@ function keptIn(text: string): OpenKept[] {
   return events;
 }
 
-function takeKept({ kind, path, name, line }: FileStep, open: OpenKept): void {
+function takeKept({ kind, path, name, line }: ComponentLine, open: OpenKept): void {
   if (line === "" || line.length > IMPORT_LINE) return;
   if (path === EVENT && kind === "property") takeProperty(name, clean(line), open);
   else if (path.startsWith(`${EVENT}/`) && !path.startsWith(GUEST)) {

@@ -4,17 +4,17 @@ import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { createZoneCollector, type FileZones, type ZoneNames } from "./calendar-zones";
+import { type ComponentLine, plainValue, readComponentLines } from "./component-lines";
 import { ALL_DAY_MARKS, TEXTS_WITHOUT_FIELD } from "./entry";
 import { CONFERENCES, TYPED } from "./entry-addresses";
-import { type FileStep, plainValue, readSteps } from "./file-steps";
 import { ImportError } from "./import-result";
 import {
-  addMissed,
-  addMissedComponent,
-  addMissedOfCalendar,
-  addMissedOfEvent,
+  addUnsupported,
+  addUnsupportedComponent,
+  addUnsupportedOfCalendar,
+  addUnsupportedOfEvent,
   isReminder,
-} from "./missed-names";
+} from "./unsupported-properties";
 
 /** `isCut` if the file ends before the event does, `isUnended` if something else begins or ends first. */
 type OpenEvent = { lines: string[]; isCut: boolean; isUnended: boolean; calendar: number };
@@ -88,7 +88,7 @@ export function readFileParts(text: string, limits = OF_IMPORTS): FileParts {
     hasGuests: false,
     missed: new Set(),
   };
-  const taskTaker = ({ kind }: FileStep) => {
+  const taskTaker = ({ kind }: ComponentLine) => {
     parts.tasks += Number(kind === "begin");
   };
   const { take: zone, zones } = createZoneCollector();
@@ -103,11 +103,11 @@ export function readFileParts(text: string, limits = OF_IMPORTS): FileParts {
     ["VCALENDAR/VTIMEZONE/STANDARD", zone],
     ["VCALENDAR/VTIMEZONE/DAYLIGHT", zone],
   ]);
-  for (const step of readSteps(text, parts.unknownCharsets)) {
+  for (const step of readComponentLines(text, parts.unknownCharsets)) {
     if (step.path === "VCALENDAR" && step.kind !== "property") parts.isCut = step.kind === "begin";
     const take = takers.get(step.path);
     if (take) take(step);
-    else if (step.kind === "begin") addMissedComponent(parts.missed, step.path);
+    else if (step.kind === "begin") addUnsupportedComponent(parts.missed, step.path);
   }
   if (parts.calendars === 0) throw new ImportError(refusal("noCalendarFile"));
   const { calendars, ...found } = zones();
@@ -119,14 +119,14 @@ export function readFileParts(text: string, limits = OF_IMPORTS): FileParts {
 
 function originTaker(
   parts: OpenParts,
-  takeZone: (step: FileStep) => void,
-): (step: FileStep) => void {
+  takeZone: (step: ComponentLine) => void,
+): (step: ComponentLine) => void {
   return (step) => {
     const { kind, name, line } = step;
     takeZone(step);
     if (kind !== "property") endOpen(parts.events);
     if (kind === "begin") parts.calendars += 1;
-    if (kind === "property") addMissedOfCalendar(parts.missed, name, line);
+    if (kind === "property") addUnsupportedOfCalendar(parts.missed, name, line);
     if (name === "PRODID") parts.isOurs = FROM_US.test(line);
     if (name === "METHOD") parts.isCancellation = plainValue(line).toUpperCase() === "CANCEL";
   };
@@ -138,7 +138,7 @@ function endOpen(events: readonly OpenEvent[]): void {
   if (last?.isCut) Object.assign(last, { isCut: false, isUnended: true });
 }
 
-function eventTaker(parts: OpenParts, limits: FileLimits): (step: FileStep) => void {
+function eventTaker(parts: OpenParts, limits: FileLimits): (step: ComponentLine) => void {
   const { events } = parts;
   let event: OpenEvent = { lines: [], isCut: true, isUnended: false, calendar: 0 };
   let counts = new Map<string, number>();
@@ -156,7 +156,7 @@ function eventTaker(parts: OpenParts, limits: FileLimits): (step: FileStep) => v
     parts.hasGuests ||= name === "ATTENDEE";
     parts.hasReminders ||= isReminder(name);
     const isRead = Object.hasOwn(KEPT, name);
-    addMissedOfEvent(parts.missed, { name, line, isRead });
+    addUnsupportedOfEvent(parts.missed, { name, line, isRead });
     if (!isRead) return;
     const isDates = name === "EXDATE" || name === "RDATE";
     const count = (counts.get(name) ?? 0) + (isDates ? line.split(",").length : 1);
@@ -169,7 +169,7 @@ function eventTaker(parts: OpenParts, limits: FileLimits): (step: FileStep) => v
       throw new ImportError(refusal("over500Repeating"));
     }
     if (count <= (KEPT[name] ?? 0)) event.lines.push(line);
-    else addMissed(parts.missed, name);
+    else addUnsupported(parts.missed, name);
   };
   return ({ kind, name, line }) => {
     if (kind === "begin") begin();

@@ -1,6 +1,6 @@
 // Parses an event's lines with ical.js; an unreadable line does not affect the others.
 import ICAL from "ical.js";
-import { mendTimes } from "./mended-times";
+import { normalizeTimes } from "./normalized-times";
 
 /** `name` and `type` (VALUE) are in lower case; other `parameters` are by name in lower case. */
 export type Property = {
@@ -15,7 +15,7 @@ type ReadLines = { properties: Property[]; unread: string[] };
 
 /** Expects unfolded lines. Uses only the parser's plain values (jCal, RFC 7265). */
 export function readLines(lines: readonly string[]): ReadLines {
-  const written = mendTimes(lines);
+  const written = normalizeTimes(lines);
   const properties = parse(written);
   if (properties) return { properties, unread: [] };
   const each = written.map((line) => ({ line, properties: parse([line]) }));

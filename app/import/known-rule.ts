@@ -10,7 +10,7 @@ import {
   numberOfDay,
 } from "~/time/days";
 import { daysByRule, isDayOf, nthDay, type Rule } from "~/time/recurrence";
-import { rhythmOfParts } from "~/time/rhythm";
+import { repetitionOfParts } from "~/time/repetition";
 import { COUNTS } from "~/values/limits";
 import type { RuleParts } from "./rule-parts";
 
@@ -28,7 +28,7 @@ export function knownRule(
   parts: RuleParts,
   { start, last, budget }: { start: Day; last: Day | null; budget: Budget },
 ): Rule | null | undefined {
-  const rhythm = rhythmOfParts(parts, start);
+  const rhythm = repetitionOfParts(parts, start);
   if (rhythm === undefined || (parts.count ?? 0) > LONGEST_COUNT) return null;
   if (parts.count !== null && parts.count < 1) return undefined;
   const isDay = createDayTest(parts, numberOfDay(start), budget);

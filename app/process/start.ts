@@ -10,7 +10,7 @@ import { loadConfig } from "~/process/settings/config";
 import { ConfigurationError } from "~/process/settings/settings";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";
-import { beginDearWork, letGoFirst } from "~/store/kernel/yielding";
+import { beginCheapRequest, beginExpensiveWork } from "~/store/kernel/yielding";
 import { type CallPlaces, mapSite } from "./front-door-addresses";
 import { log } from "./log";
 import { getRuntime, type Runtime } from "./runtime";
@@ -55,8 +55,8 @@ export function startServer(application: Application): void {
     site,
     monitors: config.metricsAllowed,
     ...(config.floodLimits ? { limits: createFloodLimits({ site }) } : { capacity: UNSHARED }),
-    beginWork: beginDearWork,
-    letGoFirst,
+    beginWork: beginExpensiveWork,
+    beginCheapRequest,
     log,
     now,
     onStop: async () => {

@@ -7,7 +7,7 @@ import { useAnswer } from "~/client/form-answer";
 import { titledAbove } from "~/components/ui/screen-title";
 import { ImportForm } from "~/features/moving/screens/import";
 import { importAddresses } from "~/features/moving/view/preview-texts";
-import { previewFile, readUpload } from "~/features/moving/view/reading";
+import { previewFile, readUpload } from "~/features/moving/view/uploaded-file";
 import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";
 import { openForEditor } from "~/web/request/calendar-page";

@@ -8,7 +8,7 @@ import { getImport } from "~/features/moving/operations/imports";
 import { discardImport, findImported } from "~/features/moving/operations/items";
 import { ImportPreview } from "~/features/moving/screens/import";
 import { buildImportView, describeImported } from "~/features/moving/view/preview-texts";
-import { applyAll, type ImportResult, previewInZone } from "~/features/moving/view/reading";
+import { applyAll, type ImportResult, previewInZone } from "~/features/moving/view/uploaded-file";
 import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";
 import { openForEditor } from "~/web/request/calendar-page";

@@ -12,7 +12,7 @@ import {
   useMatches,
   useParams,
 } from "@remix-run/react";
-import { bringRoutes } from "~/client/keep-page";
+import { preloadRoutes } from "~/client/keep-page";
 import { keepFresh, useKept } from "~/client/loader-cache";
 import { useIdle, usePrefetchedScripts } from "~/client/prefetch";
 import { useShownView } from "~/client/shown-view";
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
     : [];
 
 // Bundles the likely next pages with the frame: a tab or a day then takes one request or none.
-bringRoutes(
+preloadRoutes(
   import.meta.glob(
     ["./calendar.$id.{home,calendar,list,news}.tsx", "./calendar.$id._dialog{,.day.$day}.tsx"],
     { eager: true },

@@ -74,6 +74,6 @@ export function swapQuotes(text: string): string {
 }
 
 /** Folds a person's name, so that names that differ only in case are equal. */
-export function foldName(name: string): string {
+export function foldPersonName(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "../support/commands";
 import { addCalendar, openData } from "../support/data";
-import { type House, makeHouse } from "../support/house";
+import { makeProductFolder, type ProductFolder } from "../support/product-folder";
 import { findFreePort } from "../support/site";
 import { give, isRoot, NOBODY } from "../support/users";
 
-let house: House;
+let house: ProductFolder;
 let port: number;
 beforeEach(async () => {
-  house = makeHouse();
+  house = makeProductFolder();
   chmodSync(house.folder, 0o755);
   port = await findFreePort();
   const data = openData(house.dataDir);

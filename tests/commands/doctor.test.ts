@@ -13,14 +13,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Ended, runCommand } from "../support/commands";
 import { addCalendar, canMount, mountSmall, openData } from "../support/data";
 import { eventually } from "../support/eventually";
-import { type House, makeHouse } from "../support/house";
+import { makeProductFolder, type ProductFolder } from "../support/product-folder";
 import { findFreePort, startSite } from "../support/site";
 import { give, isRoot, NOBODY } from "../support/users";
 
-let house: House;
+let house: ProductFolder;
 let port: number;
 beforeEach(async () => {
-  house = makeHouse();
+  house = makeProductFolder();
   chmodSync(house.folder, 0o755);
   port = await findFreePort();
 });

@@ -37,7 +37,7 @@ async function fillOnce(logIn: (email: string) => Promise<Client>) {
 }
 
 /** "once" alternates between desktop in light colors and phone in dark ones; "matrix" checks every combination. */
-export function tellOfScreens(how: "once" | "matrix"): void {
+export function defineScreenStories(how: "once" | "matrix"): void {
   test.describe.configure({ mode: "parallel" });
   const screens = how === "once" ? SCREENS.slice(0, 1) : SCREENS;
   /** With "once", only the first few screens of those that differ in content alone. */

@@ -1,4 +1,4 @@
 // Every screen once: no axe violations, nothing touches, and no horizontal scrolling.
-import { tellOfScreens } from "./accessibility-stories";
+import { defineScreenStories } from "./accessibility-stories";
 
-tellOfScreens("once");
+defineScreenStories("once");

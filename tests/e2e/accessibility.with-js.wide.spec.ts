@@ -1,4 +1,4 @@
 // Every screen in both color schemes, on desktop and phone, with and without scripts.
-import { tellOfScreens } from "./accessibility-stories";
+import { defineScreenStories } from "./accessibility-stories";
 
-tellOfScreens("matrix");
+defineScreenStories("matrix");

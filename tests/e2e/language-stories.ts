@@ -23,7 +23,7 @@ const SCREENS = [
 ];
 
 // Without animation: a page that scrolls to the saved event would move away under a click.
-export function tellOfLanguages(languages: readonly Translated[]): void {
+export function defineLanguageStories(languages: readonly Translated[]): void {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
   for (const language of languages) {
     test(`an event in ${language}: chosen in the footer, created, seen`, async ({

@@ -1,4 +1,4 @@
 // The product in every translated language.
-import { TRANSLATED, tellOfLanguages } from "./language-stories";
+import { defineLanguageStories, TRANSLATED } from "./language-stories";
 
-tellOfLanguages(TRANSLATED);
+defineLanguageStories(TRANSLATED);

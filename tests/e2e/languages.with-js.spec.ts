@@ -1,4 +1,4 @@
 // The product in German, which has long words.
-import { tellOfLanguages } from "./language-stories";
+import { defineLanguageStories } from "./language-stories";
 
-tellOfLanguages(["de"]);
+defineLanguageStories(["de"]);

@@ -1,6 +1,6 @@
 // Forms whose response is lost, late or a refusal: the typed text stays, and is saved once.
 import type { BrowserContext, Route } from "@playwright/test";
-import { expectToast, HOTEL, mendLine, openForm, test } from "./broken-line";
+import { expectToast, HOTEL, openForm, restoreConnection, test } from "./broken-connection";
 import { settled } from "./hydrated";
 import { expect, newEmail } from "./stories";
 
@@ -17,7 +17,7 @@ test("a new event that was saved while its answer got lost is saved once when Sa
   });
   await open.getByRole("button", { name: "Save" }).click();
   await expect(open.locator("button + .unanswered[role=alert]")).toBeVisible();
-  await mendLine(context);
+  await restoreConnection(context);
   await open.getByRole("button", { name: "Save" }).click();
   await expect(open).toHaveURL(/#event-/);
   const { payload } = await editor.api<{ events: unknown[] }>("calendar/view", { id: link });

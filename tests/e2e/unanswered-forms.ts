@@ -1,7 +1,7 @@
 // Forms whose response never arrives: no typed text is lost, no other page appears, and a resend is saved once.
 import type { Page } from "@playwright/test";
 import type { Client } from "../support/client";
-import { breakLine, FAILURES, mendLine, test } from "./broken-line";
+import { breakConnection, FAILURES, restoreConnection, test } from "./broken-connection";
 import type { FormStory } from "./filled-forms";
 import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail } from "./stories";
@@ -18,7 +18,7 @@ async function fillIn(open: Page, logIn: (email: string) => Promise<Client>, for
   return { editor, link, read, typed: await read(), press };
 }
 
-export function tellOfUnanswered(forms: FormStory[]): void {
+export function defineUnansweredStories(forms: FormStory[]): void {
   for (const form of forms) {
     test(`${form.what} stays, says what is the matter, and arrives once when the line is back`, async ({
       open,
@@ -30,7 +30,7 @@ export function tellOfUnanswered(forms: FormStory[]): void {
       const address = open.url();
 
       for (const failure of FAILURES) {
-        await breakLine(context, failure);
+        await breakConnection(context, failure);
         await press.click();
         const beside = open.locator("button + .unanswered[role=alert]");
         await expect(beside, failure.what).toHaveText(failure.says);
@@ -42,7 +42,7 @@ export function tellOfUnanswered(forms: FormStory[]): void {
         expect(open.url()).toBe(address);
         await expect(press).toBeEnabled();
         await expect(press).not.toHaveAttribute("aria-disabled");
-        await mendLine(context);
+        await restoreConnection(context);
       }
 
       const taken: number[] = [];

@@ -1,7 +1,7 @@
 // The event form and the attendance form with a broken connection, with each failure.
 import { FORMS } from "./filled-forms";
-import { tellOfUnanswered } from "./unanswered-forms";
+import { defineUnansweredStories } from "./unanswered-forms";
 
-tellOfUnanswered(
+defineUnansweredStories(
   FORMS.filter(({ what }) => ["the event form", "the form of who comes"].includes(what)),
 );

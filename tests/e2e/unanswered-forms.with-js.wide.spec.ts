@@ -1,5 +1,5 @@
 // Each form of the site with a broken connection, with each failure.
 import { FORMS } from "./filled-forms";
-import { tellOfUnanswered } from "./unanswered-forms";
+import { defineUnansweredStories } from "./unanswered-forms";
 
-tellOfUnanswered(FORMS);
+defineUnansweredStories(FORMS);

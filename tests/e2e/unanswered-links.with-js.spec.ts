@@ -1,13 +1,13 @@
 // Links without a connection: the page stays, explains, and works again later.
 import {
   answerPage,
-  breakLine,
+  breakConnection,
   expectToast,
   FAILURES,
-  mendLine,
   openForm,
+  restoreConnection,
   test,
-} from "./broken-line";
+} from "./broken-connection";
 import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail } from "./stories";
 
@@ -23,7 +23,7 @@ test("a tab that cannot be loaded says so, leaves the page as it was, and is the
   const tabs = open.getByRole("navigation", { name: "Tabs" });
   // A failed server render has its own story, below.
   for (const failure of FAILURES.filter(({ what }) => !what.startsWith("500"))) {
-    await breakLine(context, failure);
+    await breakConnection(context, failure);
     // First the tab's script and data fail, then only its data.
     for (const name of ["List", "News"]) {
       await tabs.getByRole("link", { name }).click();
@@ -36,7 +36,7 @@ test("a tab that cannot be loaded says so, leaves the page as it was, and is the
       await expect(open).toHaveURL(/\/home$/);
       await expect(open.locator(".spinner")).toHaveCount(0);
     }
-    await mendLine(context);
+    await restoreConnection(context);
     if (failure.what === "no route") {
       await tabs.getByRole("link", { name: "News" }).click();
       await expect(open.getByText("No news yet")).toBeVisible();

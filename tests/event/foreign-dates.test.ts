@@ -9,8 +9,8 @@ import {
   monthLabel,
   weekdayLabels,
 } from "~/event/labels";
-import { wordRule } from "~/event/rule-sentence";
-import { wordTypedRepeat } from "~/event/rule-words";
+import { typedRepeatText } from "~/event/rule-text";
+import { storedRuleText } from "~/event/stored-rule-text";
 import { zoneLabel } from "~/event/zone-labels";
 import { wordsIn } from "~/words/server-words";
 import { allDayEvent, timedEvent } from "./sample-events";
@@ -85,9 +85,9 @@ describe("in the language made from English", () => {
         })
         .join("");
     };
-    expect(outside(wordRule(rule, "2026-11-22", pseudo))).toBe("");
+    expect(outside(storedRuleText(rule, "2026-11-22", pseudo))).toBe("");
     const typed = { freq: "week", every: 1, weekdays: [1, 3], count: 10 } as const;
-    const sentence = wordTypedRepeat(
+    const sentence = typedRepeatText(
       { ...typed, weekdays: [...typed.weekdays] },
       "2026-03-10",
       "2026-11-22",

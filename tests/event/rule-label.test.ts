@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { describeRule } from "~/event/repeat";
-import { wordRule } from "~/event/rule-sentence";
+import { storedRuleText } from "~/event/stored-rule-text";
 import type { Day } from "~/time/days";
 import { firstDayFrom, onDays, type Rule } from "~/time/recurrence";
-import { readRhythm } from "~/time/rhythm";
+import { readRepetition } from "~/time/repetition";
 import { LANGUAGES } from "~/values/languages";
 import { ENGLISH, wordsIn } from "~/words/server-words";
 
@@ -37,7 +37,7 @@ test.each<[string, Partial<Rule>]>([
 ])("%s", (sentence, change) => {
   const rule = { ...plain, ...change };
   expect(describeRule(rule, "2026-11-22")).toBe(sentence);
-  expect(wordRule(rule, "2026-11-22", ENGLISH)).toBe(sentence);
+  expect(storedRuleText(rule, "2026-11-22", ENGLISH)).toBe(sentence);
 });
 
 test.each([
@@ -50,13 +50,13 @@ test.each([
   ["Saturday", "2026-03-14"],
 ])("has a place in the month for each weekday: %s", (name, firstDay) => {
   const rule = { ...plain, freq: "month", by: "nth", firstDay } as const;
-  expect(wordRule(rule, firstDay, ENGLISH)).toBe(`Every month on the second ${name}`);
+  expect(storedRuleText(rule, firstDay, ENGLISH)).toBe(`Every month on the second ${name}`);
 });
 
 /** Starts on Monday, November 23, 2026, or on the rule's first day after that. */
 function written(text: string, more: Partial<Rule> = {}): Rule {
   const start = "2026-11-23";
-  const rhythm = readRhythm(text, start);
+  const rhythm = readRepetition(text, start);
   if (!rhythm) throw new Error(text);
   const rule = { ...rhythm, firstDay: start, lastDay: null, days: [], ...more };
   return { ...rule, firstDay: firstDayFrom(rule, start) ?? start };
@@ -100,13 +100,13 @@ const WRITTEN: [string, string][] = [
 
 describe("a rule that is stored as text", () => {
   test.each(WRITTEN)("%s: %s", (text, sentence) => {
-    expect(wordRule(written(text), "2026-11-28", ENGLISH)).toBe(sentence);
+    expect(storedRuleText(written(text), "2026-11-28", ENGLISH)).toBe(sentence);
   });
 
   test("is said in each language, in other words, and no two alike", () => {
     for (const language of LANGUAGES) {
       const said = WRITTEN.map(([text]) =>
-        wordRule(written(text), "2026-11-28", wordsIn(language)),
+        storedRuleText(written(text), "2026-11-28", wordsIn(language)),
       );
       expect(new Set(said).size).toBe(WRITTEN.length);
       if (language === "en") continue;
@@ -116,7 +116,7 @@ describe("a rule that is stored as text", () => {
 
   test("tells its first dates when all are over, and its end", () => {
     const over = written("FREQ=YEARLY;BYDAY=20MO", { lastDay: "2028-12-31" });
-    expect(wordRule(over, "2040-01-01", ENGLISH)).toBe(
+    expect(storedRuleText(over, "2040-01-01", ENGLISH)).toBe(
       "Custom (May 17 '27; May 15 '28; …) until Dec 31 '28",
     );
   });
@@ -131,7 +131,7 @@ describe("further days", () => {
     ["On Nov 1 and Nov 23", onDays("2026-11-23", ["2026-11-01"])],
     ["On 6 days from Nov 1 to Nov 23", onDays("2026-11-23", days(5))],
   ])("%s", (sentence, rule) => {
-    expect(wordRule(rule, "2026-11-22", ENGLISH)).toBe(sentence);
+    expect(storedRuleText(rule, "2026-11-22", ENGLISH)).toBe(sentence);
   });
 });
 

@@ -16,7 +16,7 @@ import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { addDays, type Day } from "~/time/days";
 import { daysByRule, firstDayFrom, type Rule } from "~/time/recurrence";
-import { readRhythm } from "~/time/rhythm";
+import { readRepetition } from "~/time/repetition";
 import { epochAt } from "~/time/zones";
 import { bytesOf } from "../import/import-context";
 import { ANN, createWorld, type World } from "../support/operations";
@@ -34,7 +34,7 @@ const anyWritten = fc
   .record({ text: anyText, start: fc.integer({ min: 0, max: 700 }) })
   .map(({ text, start }) => {
     const day = addDays("2026-01-01", start);
-    const rhythm = readRhythm(text, day);
+    const rhythm = readRepetition(text, day);
     if (!rhythm) throw new Error(text);
     const rule: Rule = { ...rhythm, firstDay: day, lastDay: null, days: [] };
     return { ...rule, firstDay: firstDayFrom(rule, day) ?? "" };

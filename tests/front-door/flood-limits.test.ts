@@ -66,10 +66,10 @@ describe("one address in one minute", () => {
 
   it("may make 60 reads that cost much, whatever they are, but feeds as many as it likes", async () => {
     const limits = createFloodLimits({ site: SITE });
-    const dear = { method: "GET", routePath: "/calendar/AAAA/year", isDear: true };
-    expect(await passing(limits, 70, dear)).toBe(60);
-    expect(await passing(limits, 70, { ...dear, isDear: false })).toBe(70);
-    expect(await passing(limits, 70, { ...dear, routePath: "/ical/AAAA.ics" })).toBe(70);
+    const expensive = { method: "GET", routePath: "/calendar/AAAA/year", isExpensive: true };
+    expect(await passing(limits, 70, expensive)).toBe(60);
+    expect(await passing(limits, 70, { ...expensive, isExpensive: false })).toBe(70);
+    expect(await passing(limits, 70, { ...expensive, routePath: "/ical/AAAA.ics" })).toBe(70);
   });
 
   it("says nothing against its neighbour, but a /64 is one household", async () => {

@@ -19,7 +19,7 @@ describe("the reading thread", () => {
   });
 
   it("is the same from its source, as in development", async () => {
-    const source = new URL("../../app/import/source-reading.mjs", import.meta.url);
+    const source = new URL("../../app/import/dev-reading-thread.mjs", import.meta.url);
     const read = await readOnThread(task, { script: source });
     expect(read).toEqual(readCalendarFile(bytes, CONTEXT));
   });

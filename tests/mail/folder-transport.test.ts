@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFolderTransport } from "~/mail/folder-transport";
 import { DeliveryError, mailMessageId } from "~/mail/mail";
 import { eventually } from "../support/eventually";
-import { clearDesk, setUp } from "./outbox-desk";
+import { clearDesk, setUp } from "./outbox-helpers";
 import { compose, contact, invite, login, SHOWN_CODE, START, TOKEN } from "./sample-mails";
 
 afterEach(clearDesk);

@@ -1,7 +1,7 @@
 // The outbox worker when things fail: a crash, a database error, a stop in the middle.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../support/eventually";
-import { addresses, clearDesk, createGate, setUp } from "./outbox-desk";
+import { addresses, clearDesk, createGate, setUp } from "./outbox-helpers";
 import { HOUR, openOutbox, START } from "./sample-mails";
 
 afterEach(clearDesk);

@@ -1,7 +1,7 @@
 // The outbox worker when all is well: sends each mail once, in time, whatever else is waiting; and what it logs.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../support/eventually";
-import { addresses, clearDesk, createGate, refusal, setUp, trouble } from "./outbox-desk";
+import { addresses, clearDesk, createGate, refusal, setUp, trouble } from "./outbox-helpers";
 import {
   CODE,
   contact,

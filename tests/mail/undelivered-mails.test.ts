@@ -1,6 +1,6 @@
 // Mails that cannot be delivered: retried, given up, or closed at once.
 import { afterEach, describe, expect, it } from "vitest";
-import { addresses, clearDesk, refusal, setUp, trouble } from "./outbox-desk";
+import { addresses, clearDesk, refusal, setUp, trouble } from "./outbox-helpers";
 import { compose, HOUR, invite, MINUTE, START, TOKEN } from "./sample-mails";
 
 afterEach(clearDesk);

@@ -1,7 +1,7 @@
 // A local web server that sends calendar files chosen by tests, and counts connections.
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { guard } from "./little-server";
+import { guard } from "./test-server";
 
 export type FakeCalendar = {
   url: string;

@@ -1,6 +1,6 @@
 // Events without an end: zero length, no end in imports or exports, and over an hour after the start.
 import { describe, expect, it } from "vitest";
-import { applyAll, previewFile } from "~/features/moving/view/reading";
+import { applyAll, previewFile } from "~/features/moving/view/uploaded-file";
 import { readCalendarFile } from "~/import/calendar-items";
 import { listEventsAround, listEventsOfDays } from "~/operations/events/event-lists";
 import { saveEvent } from "~/operations/events/events";

@@ -103,14 +103,14 @@ function EventTextField({ name, form, state }: EventFormProps & { name: EventTex
     dir: "auto",
   } as const;
   if (name === "title") return <TextField {...props} required={required} className="field-title" />;
-  if (name === "location" && form.places) return <PlaceField {...props} places={form.places} />;
+  if (name === "location" && form.places) return <LocationField {...props} places={form.places} />;
   if (lines === "one") return <TextField {...props} required={required} />;
   const Field = formatted ? FormattedField : TextAreaField;
   return <Field {...props} required={required} />;
 }
 
 /** Suggests the calendar's earlier locations. */
-function PlaceField({ places, ...props }: TextFieldProps & { places: string[] }) {
+function LocationField({ places, ...props }: TextFieldProps & { places: string[] }) {
   const list = `${fieldId(props.name)}-places`;
   return (
     <>

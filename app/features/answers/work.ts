@@ -2,7 +2,7 @@
 import { createPlacesFinder } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
-import { readTold, type Told, tellDate, writeTold } from "~/event/told-date";
+import { compareNotified, type Notified, readNotified, writeNotified } from "~/event/notified-date";
 import type { Answerer, MailedAnswer } from "~/features/answers/store/answerers";
 import type { AnswerDate } from "~/features/answers/store/dates";
 import { reminderAt } from "~/features/follow/rules";
@@ -38,7 +38,7 @@ const UNWRITABLE = "answer-mail-unwritable";
 /** A change of a date for its attendees, and until when it is relevant. */
 type Change = AnswerChange & {
   date: AnswerDate;
-  told: Told;
+  told: Notified;
   event: CalendarEvent | undefined;
   usefulUntil: number;
 };
@@ -97,11 +97,11 @@ export function createAnswerMails(parts: MailingParts) {
     const { eventId, calendarId, startsAt } = date;
     const event = store.dates.find(calendarId, eventId);
     if (date.told === null) {
-      answerMails.setTold(eventId, event ? writeTold(event) : null);
+      answerMails.setTold(eventId, event ? writeNotified(event) : null);
       return null;
     }
-    const told = readTold(date.told);
-    const { what, next } = tellDate(told, event);
+    const told = readNotified(date.told);
+    const { what, next } = compareNotified(told, event);
     answerMails.setTold(eventId, next);
     const usefulUntil = Math.max(told.from, event?.from ?? told.from);
     if (!what || usefulUntil <= now) return null;
@@ -230,7 +230,7 @@ function dueAt(
   return reminderAt({ from: startsAt, firstDay }, { hours: ANSWERS.remindHours, zone });
 }
 
-function pickTimes(date: Told | CalendarEvent): AnswerChange["was"] {
+function pickTimes(date: Notified | CalendarEvent): AnswerChange["was"] {
   const allDay = date.firstDay !== null;
   return { allDay, ...pick(date, ["from", "to", "firstDay", "lastDay"]) };
 }

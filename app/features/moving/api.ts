@@ -12,9 +12,9 @@ import {
   IMPORT_STATES,
   type ImportRow,
 } from "~/features/moving/operations/items";
-import type { Preview } from "~/features/moving/view/kept-preview";
 import { describeUnknownZones } from "~/features/moving/view/preview-texts";
-import { applyAll, type ImportResult, previewFile } from "~/features/moving/view/reading";
+import type { Preview } from "~/features/moving/view/stored-preview";
+import { applyAll, type ImportResult, previewFile } from "~/features/moving/view/uploaded-file";
 import type { Clashes } from "~/operations/events/clashes";
 import { type Caller, perform, refuseInput } from "~/operations/kernel/operation";
 import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/values/limits";

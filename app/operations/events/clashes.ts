@@ -1,6 +1,12 @@
 // Finds other events at the same location and time. Clashes are shown as a warning; nothing is refused.
 import { isCanceled } from "~/event/canceled";
-import { clashingDates, foldPlace, isClash, type TakenTime, takenTime } from "~/event/clash-times";
+import {
+  clashingDates,
+  foldLocation,
+  isClash,
+  type OccupiedTime,
+  occupiedTime,
+} from "~/event/clash-times";
 import { compareEvents, type EventSpan } from "~/event/event";
 import { upcomingDates } from "~/event/next-and-past-dates";
 import { parseDateId } from "~/event/series";
@@ -28,8 +34,8 @@ export function findClashes(
   { location, spans, except }: Wanted,
   { store, calendar }: Pick<InCalendar, "store" | "calendar">,
 ): Clashes {
-  const place = foldPlace(location);
-  const times = spans.map((span) => takenTime(span, calendar.timeZone));
+  const place = foldLocation(location);
+  const times = spans.map((span) => occupiedTime(span, calendar.timeZone));
   if (place === "" || times.length === 0) return NO_CLASHES;
   const from = Math.min(...times.map((time) => time.from));
   const to = Math.max(...times.map((time) => time.to));
@@ -37,7 +43,7 @@ export function findClashes(
   const isOther = ({ id, title, seriesId }: AtPlace) =>
     !except.includes(id) && !(seriesId && except.includes(seriesId)) && !isCanceled(title);
   const isInTheWay = (event: AtPlace) => {
-    const taken = takenTime(event, calendar.timeZone);
+    const taken = occupiedTime(event, calendar.timeZone);
     return times.some((time) => isClash(taken, time));
   };
   const stored = store.placeWindows.listEvents(calendar.id, window).filter(isOther);
@@ -57,7 +63,7 @@ export function findClashes(
 /** The clashing dates, each once; stops at the counted maximum. */
 function datesInTheWay(
   list: readonly ReadSeries[],
-  times: readonly TakenTime[],
+  times: readonly OccupiedTime[],
   zone: string,
 ): AtPlace[] {
   const found = new Map<string, AtPlace>();
@@ -83,10 +89,11 @@ export function clashesOfEvent(
 export function clashesOfSeries(id: string, context: InCalendar): Clashes {
   const { store, calendar, now } = context;
   const series = store.series.find(calendar.id, id);
-  if (!series || isCanceled(series.title) || foldPlace(series.location) === "") return NO_CLASHES;
-  const place = foldPlace(series.location);
+  if (!series || isCanceled(series.title) || foldLocation(series.location) === "")
+    return NO_CLASHES;
+  const place = foldLocation(series.location);
   const changed = changedDatesOf(series, context).filter(
-    ({ title, location, to }) => !isCanceled(title) && foldPlace(location) === place && to > now,
+    ({ title, location, to }) => !isCanceled(title) && foldLocation(location) === place && to > now,
   );
   const spans = [...nextDatesOf(series, now), ...changed].sort((a, b) => a.from - b.from);
   const compared = spans.slice(0, CLASHES.dates);

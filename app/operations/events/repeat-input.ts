@@ -6,7 +6,7 @@ import { invalid } from "~/operations/kernel/errors";
 import type { EventValues } from "~/store/events/event-store";
 import { addDays, type Day, daysBetween, isDayInReach } from "~/time/days";
 import { firstDayFrom, MONTH_DAYS, nthDay, type Rule, weekdayBit } from "~/time/recurrence";
-import { type Rhythm, readRhythm, readRhythmAfter } from "~/time/rhythm";
+import { type Repetition, readRepetition, readRepetitionAfter } from "~/time/repetition";
 import { FREQUENCIES, LONGEST_RULE, readRule } from "~/time/written-rule";
 import { dayIn } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
@@ -121,9 +121,9 @@ export const byRule = z
 export function readRepeatRule(
   { freq = "day", every, weekdays, by, rule }: RepeatInput,
   { day, shift, usual }: { day: Day; shift: number; usual?: number | undefined },
-): Rhythm {
+): Repetition {
   if (rule) {
-    const rhythm = readRhythmAfter(rule, day);
+    const rhythm = readRepetitionAfter(rule, day);
     if (!rhythm) throw invalid(refusal("notARule"), "repeat.rule");
     if (shift !== 0 && rhythm.freq !== "day")
       throw invalid(refusal("ruleInOtherZone"), "repeat.rule");
@@ -145,7 +145,8 @@ export function isRhythmOf(
   { freq, every, by, weekdays, rule }: RepeatInput,
   series: Rule,
 ): boolean {
-  if (rule) return readRhythm(rule, series.firstDay)?.rule === series.rule && series.rule !== null;
+  if (rule)
+    return readRepetition(rule, series.firstDay)?.rule === series.rule && series.rule !== null;
   if (rule === null && series.rule !== null) return false;
   const isMonthly = freq === "month" || freq === "year";
   const isTicked = weekdays === undefined || weekdayBits(weekdays) === series.weekdays;
@@ -162,7 +163,7 @@ export function isRhythmOf(
  * (`until`) or after a number of dates (`count`). Throws `invalid` if that gives no date.
  */
 export function normalizeRule(
-  rhythm: Rhythm,
+  rhythm: Repetition,
   day: Day,
   { until = null, count, days = [] }: End & { days?: readonly Day[] | undefined },
 ): Rule {
@@ -172,7 +173,7 @@ export function normalizeRule(
   if (until !== null && until < firstDay) {
     throw invalid(refusal("endBeforeFirst"), "repeat.until");
   }
-  const written = rhythm.rule === null ? undefined : readRhythm(rhythm.rule, firstDay);
+  const written = rhythm.rule === null ? undefined : readRepetition(rhythm.rule, firstDay);
   const begun = { ...endless, ...written, firstDay };
   const lastDay = count === undefined ? until : (nthDay(begun, count) ?? null);
   return { ...begun, lastDay, days: [...new Set(days)].sort() };

@@ -27,7 +27,7 @@ import {
   type Rule,
   withoutDays,
 } from "~/time/recurrence";
-import type { Rhythm } from "~/time/rhythm";
+import type { Repetition } from "~/time/repetition";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
@@ -243,7 +243,11 @@ function newRule(
 function fromRuleDay(
   series: Rule,
   day: Day,
-  { rhythm, first, end }: { rhythm: Rhythm; first: Day; end: Parameters<typeof normalizeRule>[2] },
+  {
+    rhythm,
+    first,
+    end,
+  }: { rhythm: Repetition; first: Day; end: Parameters<typeof normalizeRule>[2] },
 ): Rule {
   const alone = withoutDays(series);
   if (isDayOf(alone, day)) return normalizeRule(rhythm, first, end);
@@ -265,7 +269,7 @@ function editedDays(
   return series.days.filter(isLeft).map((day) => addDays(day, moved));
 }
 
-function editedRhythm({ series, values, repeat, typedZone }: SeriesEdit): Rhythm {
+function editedRhythm({ series, values, repeat, typedZone }: SeriesEdit): Repetition {
   if (!repeat || isRhythmOf(repeat, series)) return pick(series, RHYTHM);
   const { day } = toWall(values, series.timeZone);
   const shift = clockShift(values, typedZone, series.timeZone);

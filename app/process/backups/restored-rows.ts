@@ -1,6 +1,6 @@
 // Applies later decisions to a restored backup: links replaced or ended, erased answers, ended app passwords.
 import { randomBytes } from "node:crypto";
-import { readTold, tellDate } from "~/event/told-date";
+import { compareNotified, readNotified } from "~/event/notified-date";
 import {
   type Answerer,
   createAnswererStore,
@@ -138,12 +138,12 @@ function catchUp(database: Database, now: number): void {
   mails.removeWaiting();
   for (const { eventId, calendarId, told } of mails.listAllChanged()) {
     const event = dates.find(calendarId, eventId);
-    mails.setTold(eventId, told && tellDate(readTold(told), event).next);
+    mails.setTold(eventId, told && compareNotified(readNotified(told), event).next);
   }
   const isDue = ({ calendarId, startsAt, told }: AnswerDate) => {
     const { timeZone: zone } = calendars.find(calendarId) ?? {};
     if (told === null || zone === undefined) return false;
-    const { firstDay } = readTold(told);
+    const { firstDay } = readNotified(told);
     return reminderAt({ from: startsAt, firstDay }, { hours: ANSWERS.remindHours, zone }) <= now;
   };
   for (const date of mails.listSoon(now, Number.MAX_SAFE_INTEGER).filter(isDue)) {

@@ -15,7 +15,7 @@ import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Day } from "~/time/days";
 import { DATES_IN_VIEW, LIST_MOST, VIEW_DAYS } from "~/values/limits";
 import { type EventStore, ZONE_MARGIN_MS } from "./event-store";
-import { FULL_ABOVE } from "./full-checks";
+import { FULL_ABOVE } from "./full-window-checks";
 import type { SeriesStore } from "./series-store";
 
 /** `today` is the reader's date; `now` is epoch ms. */

@@ -20,7 +20,7 @@ import {
   shown,
 } from "./event-statements";
 import { createEventVersions } from "./event-versions";
-import { createFullChecks, type WindowBounds } from "./full-checks";
+import { createFullChecks, type WindowBounds } from "./full-window-checks";
 
 /**
  * Days begin at most 26 hours apart in two zones (+14:00 and -12:00), and an all-day event's last day, stored by its

@@ -11,7 +11,7 @@ import { MINUTE_MS } from "~/time/durations";
 import { midnightOf } from "~/time/zones";
 import { ENTRIES_A_CELL, LIST_MOST } from "~/values/limits";
 import { type EventStore, ZONE_MARGIN_MS } from "./event-store";
-import { type DayBounds, type FullWanted, prepareFullReads } from "./full-statements";
+import { type DayBounds, type FullWanted, prepareFullReads } from "./full-window-statements";
 import type { SeriesStore } from "./series-store";
 
 /**

@@ -1,6 +1,6 @@
 // Finds events at one location in a window without reading others, and lists a calendar's locations.
 import { and, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { foldPlace, TAKEN_MARGIN_MS } from "~/event/clash-times";
+import { foldLocation, OCCUPIED_MARGIN_MS } from "~/event/clash-times";
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import type { Database } from "~/store/kernel/database";
 import { events, LASTING_MS, series } from "~/store/schema/schema";
@@ -65,7 +65,7 @@ export function createPlaceWindows(database: Database) {
   const isAt =
     (place: string) =>
     ({ location }: { location: string }) =>
-      foldPlace(location) === place;
+      foldLocation(location) === place;
 
   const named = [events, series].map((table) =>
     database
@@ -97,14 +97,14 @@ export function createPlaceWindows(database: Database) {
      * outside the window.
      */
     listEvents(calendarId: number, { place, from, to }: Window): AtPlace[] {
-      const [start, end] = [from - TAKEN_MARGIN_MS, to + TAKEN_MARGIN_MS];
+      const [start, end] = [from - OCCUPIED_MARGIN_MS, to + OCCUPIED_MARGIN_MS];
       const window = { calendarId, place, start, end, usualStart: start - LASTING_MS };
       return [...stored.lasting.all(window), ...stored.usual.all(window)].filter(isAt(place));
     },
     /** The ids of series there that may have a date in the window. */
     listSeries: (calendarId: number, { place, from, to }: Window): string[] =>
       repeating
-        .all({ calendarId, start: from - TAKEN_MARGIN_MS, end: to + TAKEN_MARGIN_MS })
+        .all({ calendarId, start: from - OCCUPIED_MARGIN_MS, end: to + OCCUPIED_MARGIN_MS })
         .filter(isAt(place))
         .map(({ id }) => id),
   };

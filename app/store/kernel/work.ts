@@ -2,12 +2,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * `isOver`: no client wants the result anymore. `isDear`: only expensive requests want it. `held` counts its parts
+ * `isOver`: no client wants the result anymore. `isExpensive`: only expensive requests want it. `held` counts its parts
  * still running.
  */
 type Work = {
   isOver: () => boolean;
-  isDear: () => boolean;
+  isExpensive: () => boolean;
   held: number;
   whenEnded: (() => void) | undefined;
 };
@@ -25,7 +25,7 @@ const current = new AsyncLocalStorage<Work>();
  */
 export function beginWork(begin: () => void, whenEnded: () => void): { leave: () => void } {
   let isOver = false;
-  const work: Work = { isOver: () => isOver, isDear: () => true, held: 0, whenEnded };
+  const work: Work = { isOver: () => isOver, isExpensive: () => true, held: 0, whenEnded };
   current.run(work, begin);
   return {
     leave() {
@@ -42,7 +42,7 @@ function endIfIdle(work: Work): void {
 }
 
 /** Releases the current work's slot although it goes on, because its client reads the reply too slowly. */
-export function releasePlace(): void {
+export function releaseSlot(): void {
   const work = current.getStore();
   work?.whenEnded?.();
   if (work) work.whenEnded = undefined;
@@ -53,15 +53,15 @@ export function requireWanted(): void {
   if (current.getStore()?.isOver()) throw new WorkEnded("Nobody waits for it any more.");
 }
 
-type Part<T> = { run: () => T; settle: () => void; isDear: () => boolean };
+type Part<T> = { run: () => T; settle: () => void; isExpensive: () => boolean };
 
 /** Makes `piece` part of the current work, wherever it is called. It does not run once that work is over. */
 export function asPart<T>(piece: () => T): Part<T> {
   const work = current.getStore();
-  if (!work) return { run: piece, settle: () => undefined, isDear: () => false };
+  if (!work) return { run: piece, settle: () => undefined, isExpensive: () => false };
   work.held += 1;
   return {
-    isDear: work.isDear,
+    isExpensive: work.isExpensive,
     run: () =>
       current.run(work, () => {
         requireWanted();
@@ -84,8 +84,8 @@ export function createSharing<T>() {
   function begin(key: string, make: () => Promise<T>) {
     const wanted = new Set<Work | undefined>();
     const isOver = () => [...wanted].every((work) => work?.isOver() === true);
-    const isDear = () => [...wanted].every((work) => work?.isDear() === true);
-    const work: Work = { isOver, isDear, held: 0, whenEnded: undefined };
+    const isExpensive = () => [...wanted].every((work) => work?.isExpensive() === true);
+    const work: Work = { isOver, isExpensive, held: 0, whenEnded: undefined };
     wanted.add(current.getStore());
     const made = current.run(work, make).finally(() => underway.delete(key));
     const begun = { made, wanted };

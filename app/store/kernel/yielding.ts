@@ -14,7 +14,7 @@ const LONGEST_SLICE_MS = 20;
 const PATIENCE_MS = 100;
 
 /** `since` is when it began to wait, by performance.now(). */
-type Piece = { run: () => void; isDear: () => boolean; since: number };
+type Piece = { run: () => void; isExpensive: () => boolean; since: number };
 
 const waiting: Piece[] = [];
 /** How many cheap requests are running. */
@@ -24,14 +24,14 @@ let end = 0;
 let since = 0;
 let isGoing = false;
 /** Whether expensive work may use this slice. */
-let isForDear = true;
+let isForExpensive = true;
 
 /**
  * Lets everything else run first, then runs `piece`, in order of calls. Resolves or rejects with its outcome, or
  * rejects with WorkEnded if no client waits for the result anymore.
  */
 export function yieldToOthers<T>(piece: () => T): Promise<T> {
-  const { run, settle, isDear } = asPart(piece);
+  const { run, settle, isExpensive } = asPart(piece);
   return new Promise((resolve, reject) => {
     const runAndTell = () => {
       try {
@@ -42,13 +42,16 @@ export function yieldToOthers<T>(piece: () => T): Promise<T> {
         settle();
       }
     };
-    waiting.push({ run: runAndTell, isDear, since: performance.now() });
+    waiting.push({ run: runAndTell, isExpensive, since: performance.now() });
     if (!isGoing) leaveToOthers();
   });
 }
 
 /** Like `beginWork`, after cheap requests have gone first. */
-export function beginDearWork(begin: () => void, whenEnded: () => void): { leave: () => void } {
+export function beginExpensiveWork(
+  begin: () => void,
+  whenEnded: () => void,
+): { leave: () => void } {
   const beginLater = () => {
     yieldToOthers(begin).catch((error: unknown) => {
       if (!(error instanceof WorkEnded)) throw error;
@@ -61,7 +64,7 @@ export function beginDearWork(begin: () => void, whenEnded: () => void): { leave
  * Starts a cheap request: expensive work waits for it. Otherwise each of a page's dozen turns would wait for a piece of
  * every expensive request. Returns a function that ends it.
  */
-export function letGoFirst(): () => void {
+export function beginCheapRequest(): () => void {
   quick += 1;
   let isUnderWay = true;
   const end = () => {
@@ -82,7 +85,7 @@ function leaveToOthers(): void {
 
 function beginSlice(): void {
   const now = performance.now();
-  isForDear = quick === 0 || waiting.some((piece) => now - piece.since >= PATIENCE_MS);
+  isForExpensive = quick === 0 || waiting.some((piece) => now - piece.since >= PATIENCE_MS);
   if (findNext() === -1) {
     setImmediate(beginSlice);
     return;
@@ -93,7 +96,7 @@ function beginSlice(): void {
 
 /** The index of the piece to run next; -1 if all must wait. */
 function findNext(): number {
-  return waiting.findIndex(({ isDear }) => isForDear || !isDear());
+  return waiting.findIndex(({ isExpensive }) => isForExpensive || !isExpensive());
 }
 
 /** Runs a piece, then more if there is time, once the caller has requested its next piece. */

@@ -1,7 +1,7 @@
 // The kinds of mails, as plain values stored in the outbox, and the order in which they are sent. Texts are written
 // when sending.
 import type { CalendarEvent } from "~/event/event";
-import type { ToldChange } from "~/event/told-date";
+import type { NotifiedChange } from "~/event/notified-date";
 import type { FollowWish } from "~/features/follow/rules";
 import type { Day } from "~/time/days";
 
@@ -77,7 +77,7 @@ type ToAnswerer = {
 };
 
 /** How a date differs from what its attendees were last mailed; `is` is missing if it was deleted. */
-export type AnswerChange = { what: ToldChange; title: string; was: Span; is?: Span };
+export type AnswerChange = { what: NotifiedChange; title: string; was: Span; is?: Span };
 
 /** A place, changes (`more` of them only counted), or a reminder of what they come to or bring. */
 export type AnswerMessage = Spoken &

@@ -1,7 +1,7 @@
 // An archive is read on a separate thread: any file leads to a result or an error message, and nothing else slows down.
 import { expect, it, test } from "vitest";
 import { ARCHIVE_FORMAT } from "~/features/moving/operations/archive-format";
-import { looksLikeArchive, readArchive } from "~/features/moving/view/reading";
+import { looksLikeArchive, readArchive } from "~/features/moving/view/uploaded-file";
 import { ImportError } from "~/import/import-result";
 import { readForeignFile } from "~/import/read-foreign-file";
 import { ARCHIVE_BYTES, IMPORT_MOST_ITEMS } from "~/values/limits";

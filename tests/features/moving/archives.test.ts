@@ -7,7 +7,7 @@ import { askToFollow } from "~/features/follow/operations";
 import { countParts } from "~/features/moving/files";
 import { archive, archiveSchema } from "~/features/moving/operations/archive-format";
 import { getImport } from "~/features/moving/operations/imports";
-import { applyAll, previewFile } from "~/features/moving/view/reading";
+import { applyAll, previewFile } from "~/features/moving/view/uploaded-file";
 import { saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveHome } from "~/operations/calendars/home";

@@ -2,8 +2,8 @@
 
 import { EVENT_VALUES } from "~/event/event-fields";
 import { SERIES_VALUES, timesOn } from "~/event/series";
-import { keepPreview } from "~/features/moving/view/kept-preview";
-import { applyAll } from "~/features/moving/view/reading";
+import { storePreview } from "~/features/moving/view/stored-preview";
+import { applyAll } from "~/features/moving/view/uploaded-file";
 import { readCalendarFile } from "~/import/calendar-items";
 import type { ForeignDate, ForeignItem, ReadForeignFile } from "~/import/import-result";
 import { viewCalendar } from "~/operations/events/whole-calendar";
@@ -76,7 +76,7 @@ export function createDesk(world: World = createWorld(), link = world.calendar()
     return world.as(email);
   };
   const look = (items: ForeignItem[], email: string | null = "ann@example.org") =>
-    keepPreview(link, { items, remarks: [], name: "club.ics", parts: null }, as(email));
+    storePreview(link, { items, remarks: [], name: "club.ics", parts: null }, as(email));
   const apply = (
     draftId: string,
     onConflict: "ours" | "theirs" = "ours",

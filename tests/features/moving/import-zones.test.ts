@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { answerPreview } from "~/features/moving/api";
 import { getImport } from "~/features/moving/operations/imports";
-import { applyAll, previewFile, previewInZone } from "~/features/moving/view/reading";
+import { applyAll, previewFile, previewInZone } from "~/features/moving/view/uploaded-file";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
 import { viewCalendar } from "~/operations/events/whole-calendar";

@@ -1,7 +1,7 @@
 // Claim: moving a calendar by file returns shared data from apps to everyone, and nobody's private data.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { applyAll, previewFile } from "~/features/moving/view/reading";
+import { applyAll, previewFile } from "~/features/moving/view/uploaded-file";
 import { unfoldLines } from "~/feed/content-line";
 import { loader as archiveFile } from "~/routes/calendar.$id_.archive[.]json";
 import { requestOf } from "../../support/in-process";

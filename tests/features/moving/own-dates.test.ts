@@ -1,7 +1,7 @@
 // Importing a calendar's own feed: dates written separately become changed dates of their series again.
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
-import { applyAll, previewFile } from "~/features/moving/view/reading";
+import { applyAll, previewFile } from "~/features/moving/view/uploaded-file";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { createCalendar } from "~/operations/calendars/calendars";
 import { listEventsOfDays, listFeedEvents } from "~/operations/events/event-lists";

@@ -1,6 +1,6 @@
 // Claim: a file is read whatever its name and line breaks are.
 import { describe, expect, it } from "vitest";
-import { readUpload } from "~/features/moving/view/reading";
+import { readUpload } from "~/features/moving/view/uploaded-file";
 import { refusal } from "~/values/refusals";
 
 const post = (file: File | string) => {

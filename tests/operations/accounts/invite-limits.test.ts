@@ -6,7 +6,7 @@ import { createCalendar } from "~/operations/calendars/calendars";
 import { perform } from "~/operations/kernel/operation";
 import { createWorld, DAY, HOUR, refusalOf } from "../../support/operations";
 import { ANN, BEN, CAT } from "../scene";
-import { openInviteDesk } from "./invite-desk";
+import { openInviteDesk } from "./invite-helpers";
 
 describe("guessing an invite's code", () => {
   const wrong = "0".repeat(22);

@@ -8,7 +8,7 @@ import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { DAY, HOUR, refusalOf } from "../../support/operations";
 import { ANN, BEN, CAT } from "../scene";
-import { openInviteDesk } from "./invite-desk";
+import { openInviteDesk } from "./invite-helpers";
 
 const LIFETIME = 30 * DAY;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { HOUR, MINUTE, refusalOf } from "../../support/operations";
 import { ANN, BEN } from "../scene";
-import { openLoginDesk } from "./login-desk";
+import { openLoginDesk } from "./login-helpers";
 
 describe("guessing a code", () => {
   it("five times kills the typed codes of that e-mail, not its links", () => {

@@ -4,7 +4,7 @@ import { sendAccessCode } from "~/operations/accounts/login";
 import { perform } from "~/operations/kernel/operation";
 import { DAY, HOUR, MINUTE } from "../../support/operations";
 import { ANN, BEN } from "../scene";
-import { openLoginDesk } from "./login-desk";
+import { openLoginDesk } from "./login-helpers";
 
 const LIFETIME = 10 * MINUTE;
 

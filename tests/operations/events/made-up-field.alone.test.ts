@@ -11,8 +11,8 @@ import { dateId } from "~/event/series";
 import { ARCHIVE_FORMAT, archiveSchema } from "~/features/moving/operations/archive-format";
 import { archiveEvent, archiveSeries } from "~/features/moving/operations/archives";
 import { readArchiveFile } from "~/features/moving/view/archive-items";
-import { keepPreview } from "~/features/moving/view/kept-preview";
-import { applyAll } from "~/features/moving/view/reading";
+import { storePreview } from "~/features/moving/view/stored-preview";
+import { applyAll } from "~/features/moving/view/uploaded-file";
 import { saveLink } from "~/features/sharing/operations";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { readCalendarFile } from "~/import/calendar-items";
@@ -241,7 +241,7 @@ describe("a field that is declared in one place", () => {
     const take = async (written: string) => {
       const { items, remarks } = readCalendarFile(new TextEncoder().encode(written), CONTEXT);
       const file = { items, remarks, name: "club.ics", parts: null };
-      const { draftId, counts } = await keepPreview(other.link, file, other.as());
+      const { draftId, counts } = await storePreview(other.link, file, other.as());
       await applyAll({ calendarId: other.link, draftId, onConflict: "theirs" }, other.as());
       return counts;
     };
@@ -260,7 +260,7 @@ describe("a field that is declared in one place", () => {
     // Recorded from a release that did not know the field.
     expect(items.map(({ stamp }) => stamp)).toEqual([STAMP_OF_BEFORE]);
     const file = { items, remarks: [], name: "club.ics", parts: null };
-    const { draftId } = await keepPreview(link, file, as());
+    const { draftId } = await storePreview(link, file, as());
     await applyAll({ calendarId: link, draftId, onConflict: "ours" }, as());
     const { stored } = world.database.$client
       .prepare("select stored_stamp as stored from imported_items")

@@ -10,7 +10,7 @@ import { SUGGESTION_DAYS } from "~/values/limits";
 import { textOf } from "../../support/mail-texts";
 import { DAY, HOUR, MINUTE } from "../../support/operations";
 import { ANN, BEN } from "../scene";
-import { DORA, openSuggestionDesk } from "./suggestion-desk";
+import { DORA, openSuggestionDesk } from "./suggestion-helpers";
 
 const desk = openSuggestionDesk();
 const { ann, suggest, waiting, firstId, approve, decline, rows, mailsTo } = desk;

@@ -12,7 +12,7 @@ import { takesSuggestions } from "~/operations/kernel/reach";
 import { COUNTS, SUGGESTION_NOTE } from "~/values/limits";
 import { DAY, HOUR, refusalOf } from "../../support/operations";
 import { ANN, BEN, draftOf, dump, FROM } from "../scene";
-import { DORA, openSuggestionDesk } from "./suggestion-desk";
+import { DORA, openSuggestionDesk } from "./suggestion-helpers";
 
 const desk = openSuggestionDesk();
 const { ann, allow, suggest, waiting, firstId, approve, decline, rows, mailsTo, fairs } = desk;

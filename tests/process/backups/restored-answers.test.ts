@@ -1,7 +1,7 @@
 // Answers in a restored backup: those ended since stay ended, and nobody is mailed again.
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readTold } from "~/event/told-date";
+import { readNotified } from "~/event/notified-date";
 import { checkAnswers } from "~/features/answers/doctor";
 import { makeBackup } from "~/process/backups/backup-file";
 import { restoreDatabase } from "~/process/backups/backup-restore";
@@ -97,7 +97,7 @@ test("what was due until now was told: changes are known, reminders were sent, l
       const place = { slot: 0, people: 1, state: "in", queue: 1, at: NOW } as const;
       store.answers.put({ eventId: id, answererId: person.id, calendarId, ...place });
       const told = JSON.stringify({
-        ...readTold(store.answerDates.find(id)?.told ?? ""),
+        ...readNotified(store.answerDates.find(id)?.told ?? ""),
         title: "Earlier",
       });
       store.answerDates.change(id, { told, changedAt: NOW });
@@ -113,7 +113,7 @@ test("what was due until now was told: changes are known, reminders were sent, l
   const [ann, second] = answerers.listAll();
   for (const id of ["event-1", "event-2"]) {
     expect(answerDates.find(id)).toMatchObject({ changedAt: null });
-    expect(readTold(answerDates.find(id)?.told ?? "").title).toBe("Later");
+    expect(readNotified(answerDates.find(id)?.told ?? "").title).toBe("Later");
   }
   expect(answers.find("event-1", ann?.id ?? 0)?.reminded).toBe(NOW + 2 * DAY);
   expect(answers.find("event-2", second?.id ?? 0)?.reminded).toBe(0);

@@ -4,13 +4,13 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runServer } from "../../support/commands";
-import { type House, makeHouse } from "../../support/house";
+import { makeProductFolder, type ProductFolder } from "../../support/product-folder";
 import { findFreePort, startSite } from "../../support/site";
 import { give, isRoot, NOBODY } from "../../support/users";
 
-let house: House;
+let house: ProductFolder;
 beforeEach(() => {
-  house = makeHouse();
+  house = makeProductFolder();
 });
 afterEach(() => house.remove());
 

@@ -1,6 +1,6 @@
 // Work done in pieces stops once nobody waits for it; work that several requests wait for is done once.
 import { expect, test } from "vitest";
-import { beginWork, createSharing, releasePlace, WorkEnded } from "~/store/kernel/work";
+import { beginWork, createSharing, releaseSlot, WorkEnded } from "~/store/kernel/work";
 import { yieldEach, yieldToOthers } from "~/store/kernel/yielding";
 
 /** A request's result, whether its slot is free again, and a function that disconnects it. */
@@ -90,7 +90,7 @@ test("a failure reaches all of them and is not kept", async () => {
 test("a client that takes the answer too slowly gives its place away while its work goes on", async () => {
   const done = { pieces: 0 };
   const asked = request(async () => {
-    releasePlace();
+    releaseSlot();
     await makeEndless(done);
   });
   expect(asked.isFree).toBe(true);

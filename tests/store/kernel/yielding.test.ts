@@ -1,7 +1,7 @@
 // Long work beside everything else, on a clock that only the work moves.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beginWork } from "~/store/kernel/work";
-import { letGoFirst, yieldToOthers } from "~/store/kernel/yielding";
+import { beginCheapRequest, yieldToOthers } from "~/store/kernel/yielding";
 
 let now = 0;
 
@@ -83,7 +83,7 @@ async function besideQuick(begin: (work: () => void) => void): Promise<string> {
   // Lets the slice of the previous test end.
   await new Promise<void>((resolve) => setImmediate(resolve));
   const told: string[] = [];
-  const end = letGoFirst();
+  const end = beginCheapRequest();
   begin(() => work(3, { ms: 7, told }, "x"));
   for (let round = 1; round <= 10; round += 1) {
     await new Promise<void>((resolve) => setImmediate(resolve));
@@ -94,7 +94,7 @@ async function besideQuick(begin: (work: () => void) => void): Promise<string> {
   return told.join("");
 }
 
-test("dear work waits until requests of little cost are answered", async () => {
+test("expensive work waits until requests of little cost are answered", async () => {
   const begin = (work: () => void) => beginWork(work, () => undefined);
   expect(await besideQuick(begin)).toBe("      x x x  ");
 });
@@ -103,9 +103,9 @@ test("a piece of a request of little cost waits for no other", async () => {
   expect(await besideQuick((work) => work())).toBe("x x x        ");
 });
 
-test("dear work waits for a tenth of a second, and then has a fifth of that", async () => {
+test("expensive work waits for a tenth of a second, and then has a fifth of that", async () => {
   const told: string[] = [];
-  const end = letGoFirst();
+  const end = beginCheapRequest();
   beginWork(
     () => work(60, { ms: 1, told }),
     () => undefined,
@@ -116,16 +116,16 @@ test("dear work waits for a tenth of a second, and then has a fifth of that", as
   expect(told.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "other"));
 });
 
-test("a cheap request's pieces run before those of dear work that waited longer", async () => {
+test("a cheap request's pieces run before those of expensive work that waited longer", async () => {
   const told: string[] = [];
-  const end = letGoFirst();
+  const end = beginCheapRequest();
   beginWork(
-    () => work(3, { ms: 7, told }, "dear"),
+    () => work(3, { ms: 7, told }, "expensive"),
     () => undefined,
   );
   await work(3, { ms: 7, told }, "cheap");
   expect(told).toEqual(["cheap", "cheap", "cheap"]);
   end();
   await beside(new Promise((resolve) => setTimeout(resolve, 30)), 1, []);
-  expect(told.slice(3)).toEqual(["dear", "dear", "dear"]);
+  expect(told.slice(3)).toEqual(["expensive", "expensive", "expensive"]);
 });

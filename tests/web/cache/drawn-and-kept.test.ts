@@ -1,7 +1,7 @@
 // Cached and newly rendered pages are indistinguishable. On a busy-times link, a difference would reveal private
 // changes.
 import { expect, test } from "vitest";
-import { openKeptPages } from "./kept-pages";
+import { openKeptPages } from "./cached-pages";
 
 const site = openKeptPages();
 

@@ -8,7 +8,7 @@ import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { createByteCache } from "~/web/cache/byte-cache";
 import { ANN, HOUR, MINUTE, NOW } from "../../support/operations";
-import { NONCE, openKeptPages } from "./kept-pages";
+import { NONCE, openKeptPages } from "./cached-pages";
 
 const site = openKeptPages();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ANN, BEN } from "../../support/operations";
-import { openKeptPages } from "./kept-pages";
+import { openKeptPages } from "./cached-pages";
 
 const site = openKeptPages();
 

@@ -9,8 +9,8 @@ import { createSecrets } from "~/process/data/secrets";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerCategoryFeed, answerFeed } from "~/web/feeds/feed-response";
 import { fetchFeed } from "../../support/feed-client";
-import { guard } from "../../support/little-server";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
+import { guard } from "../../support/test-server";
 
 let world: World;
 let link: string;

@@ -30,7 +30,7 @@ import { CONFIRM_HOURS } from "~/values/limits";
 import { isWorking } from "~/values/link-state";
 import { type Refusal, refusal } from "~/values/refusals";
 import { readRowId } from "~/values/row-key";
-import { foldName } from "~/values/text";
+import { foldPersonName } from "~/values/text";
 
 export type InCalendar = Caller & { calendar: Calendar };
 /** A date that takes answers. */
@@ -217,7 +217,7 @@ export function getOrAddPerson(name: string, context: Reached & Caller): Answere
   const { store, secrets, calendar, languages, via, now } = context;
   const holders = holdersOf(context);
   const known = store.answerers.listOf(calendar.id, holders);
-  const folded = foldName(name);
+  const folded = foldPersonName(name);
   const found = known.find((each) => each.folded === folded);
   const linkId = via && !via.moved ? via.id : null;
   if (found) {
@@ -255,7 +255,7 @@ export function getOrAddByEditor(
       ? null
       : secrets.tokenFrom(`answers\n${calendar.id}\nadded by ${actor?.id}\n${attempt}`);
   const earlier = holder === null ? [] : store.answerers.listOf(calendar.id, [holder]);
-  const found = earlier.find(({ folded }) => folded === foldName(name));
+  const found = earlier.find(({ folded }) => folded === foldPersonName(name));
   const [other] = earlier;
   if (other && !found) throw savedAlready(other.name, { id: "", modifiedAt: other.createdAt });
   return (

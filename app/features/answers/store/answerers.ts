@@ -27,7 +27,7 @@ import {
 import { HOUR_MS } from "~/time/durations";
 import { ANSWERS } from "~/values/answer-limits";
 import { isWorking } from "~/values/link-state";
-import { foldName } from "~/values/text";
+import { foldPersonName } from "~/values/text";
 import type { AnswerDate } from "./dates";
 
 export type Answerer = typeof answerers.$inferSelect;
@@ -96,7 +96,7 @@ export function createAnswererStore(database: Database) {
             .orderBy(asc(answerers.id))
             .all(),
     add(answerer: NewAnswerer): Answerer {
-      const folded = foldName(answerer.name);
+      const folded = foldPersonName(answerer.name);
       return database
         .insert(answerers)
         .values({ ...answerer, folded })
@@ -105,7 +105,7 @@ export function createAnswererStore(database: Database) {
     },
     /** Renames a person; false if the same holder has another person of that name. */
     rename({ id, calendarId, holder }: Answerer, name: string): boolean {
-      const folded = foldName(name);
+      const folded = foldPersonName(name);
       const others = holder === null ? [] : this.listOf(calendarId, [holder]);
       if (others.some((each) => each.id !== id && each.folded === folded)) return false;
       database.update(answerers).set({ name, folded }).where(eq(answerers.id, id)).run();

@@ -25,8 +25,8 @@ import { type Asks, readAsks } from "~/event/asks";
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, overAt } from "~/event/event";
 import { allDayTimes } from "~/event/event-times";
+import { writeNotified } from "~/event/notified-date";
 import { parseDateId } from "~/event/series";
-import { writeTold } from "~/event/told-date";
 import { answerKey } from "~/features/answers/rules";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { createAttemptStore } from "~/store/kernel/attempt-store";
@@ -330,7 +330,7 @@ export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
     // An erased date that moves into the future takes answers again.
     const erased = row.erased && !(now !== undefined && times.endsAt > now);
     const changedAt = now !== undefined && !erased ? now : row.changedAt;
-    const told = event && row.erased && !erased ? writeTold(event) : row.told;
+    const told = event && row.erased && !erased ? writeNotified(event) : row.told;
     answerDates.change(row.eventId, { shown, changedAt, erased, told, ...times });
     const counted = event && asks && !erased ? countAgain(row, { event, asks, now }) : undefined;
     return isChanged || counted?.isChanged === true || times.startsAt !== row.startsAt;
@@ -353,7 +353,7 @@ export function createAnswerPlaces(stores: Stores, secrets: KeySecrets) {
     },
     /** The row of a date, created by its first answer. */
     getDate(event: CalendarEvent, { id: calendarId, timeZone }: Calendar): AnswerDate {
-      const told = writeTold(event);
+      const told = writeNotified(event);
       answerDates.add({ eventId: event.id, calendarId, ...startAndEnd(event, timeZone), told });
       const row = answerDates.find(event.id);
       if (!row) throw new Error("a date that was just written is not there");

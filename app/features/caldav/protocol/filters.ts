@@ -2,7 +2,7 @@
 
 import { longText, sentDescription } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
-import { takenTime } from "~/event/clash-times";
+import { occupiedTime } from "~/event/clash-times";
 import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
 import { daysOfLength, plainDays } from "~/event/series-dates";
@@ -69,7 +69,7 @@ export function widened({ start, end }: TimeRange): ItemSpan {
 
 /** Touching is not overlapping (RFC 4791 section 9.9). */
 function overlaps(event: CalendarEvent, range: TimeRange, timeZone: string): boolean {
-  const { from, to } = takenTime(event, timeZone);
+  const { from, to } = occupiedTime(event, timeZone);
   // An event without an end counts at its start (RFC 4791 section 9.9).
   return from < range.end && (to > range.start || (to === from && from === range.start));
 }
@@ -128,7 +128,7 @@ function readAlarms(lines: string): Alarm[] {
 }
 
 function alarmTimes({ at, from, repeats, every }: Alarm, event: CalendarEvent, timeZone: string) {
-  const taken = takenTime(event, timeZone);
+  const taken = occupiedTime(event, timeZone);
   const first = from === null ? at : (from === "start" ? taken.from : taken.to) + at;
   return Array.from({ length: repeats + 1 }, (_, n) => first + n * every);
 }

@@ -5,7 +5,7 @@ import { type Category, categoryOf } from "~/event/category";
 import type { DavItem } from "~/features/caldav/operations/reading";
 import { renderDavEvent, renderDavSeries } from "~/feed/dav-item";
 import { getRuntime } from "~/process/runtime";
-import { releasePlace } from "~/store/kernel/work";
+import { releaseSlot } from "~/store/kernel/work";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { escapeMarkup } from "~/values/text";
 
@@ -297,7 +297,7 @@ const SLOW_MS = 1_000;
 /** Resolves when the connection can take more or is closed. Removes its listeners. */
 function waitForRoom(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    const slow = setTimeout(releasePlace, SLOW_MS);
+    const slow = setTimeout(releaseSlot, SLOW_MS);
     const done = () => {
       clearTimeout(slow);
       response.off("drain", done).off("close", done);

@@ -1,7 +1,7 @@
 // Answers the REPORT requests of calendar apps: multiget, sync-collection, calendar-query and free-busy-query.
 import { isCanceled } from "~/event/canceled";
 import type { Category } from "~/event/category";
-import { type TakenTime, takenTime } from "~/event/clash-times";
+import { type OccupiedTime, occupiedTime } from "~/event/clash-times";
 import type { CalendarEvent } from "~/event/event";
 import {
   type DavItem,
@@ -64,11 +64,11 @@ async function answerFreeBusy(
   const range = readRange(given);
   const { timeZone } = calendar;
   const readDates = createDateReader(range, timeZone);
-  const busy: TakenTime[] = [];
+  const busy: OccupiedTime[] = [];
   for (const { items } of listPieces(dav, calendar, widened(range))) {
     const dates = items.flatMap((item) =>
       readDates(item).flatMap(({ event }) =>
-        isBusy(event, item) ? takenTime(event, timeZone) : [],
+        isBusy(event, item) ? occupiedTime(event, timeZone) : [],
       ),
     );
     busy.push(...dates);
@@ -99,7 +99,7 @@ function isBusy(event: CalendarEvent, { kept }: DavItem): boolean {
 }
 
 /** The busy times in order, clipped to the range, with touching ones merged. */
-function joined(busy: readonly TakenTime[], range: TimeRange): TimeRange[] {
+function joined(busy: readonly OccupiedTime[], range: TimeRange): TimeRange[] {
   const all: TimeRange[] = [];
   for (const { from, to } of [...busy].sort((a, b) => a.from - b.from)) {
     const [start, end] = [Math.max(from, range.start), Math.min(to, range.end)];

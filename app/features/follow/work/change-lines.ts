@@ -5,7 +5,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { splitCanceled } from "~/event/canceled";
 import { compareEvents, overAt } from "~/event/event";
 import type { Side, What } from "~/event/event-change";
-import { wordRule } from "~/event/rule-sentence";
+import { storedRuleText } from "~/event/stored-rule-text";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry } from "~/store/mails/outbox-message";
 import { DAY_MS } from "~/time/durations";
@@ -186,7 +186,7 @@ function ruleClause(
   now: number,
 ): string {
   if (!rule || dates.length > 0) return "";
-  const sentence = wordRule(rule, dayIn(now, zone), words);
+  const sentence = storedRuleText(rule, dayIn(now, zone), words);
   return `, ${sentence.charAt(0).toLocaleLowerCase(words.locale)}${sentence.slice(1)}`;
 }
 

@@ -31,7 +31,7 @@ import { operation } from "~/operations/kernel/operation";
 import { daysBetween, isDayInReach } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { isDayOf, type Rule, withoutDays } from "~/time/recurrence";
-import { readRhythm } from "~/time/rhythm";
+import { readRepetition } from "~/time/repetition";
 import { dayIn, midnightOf } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
@@ -319,7 +319,7 @@ function readArchivedRule(series: ArchivedSeries): Rule {
   const { freq, every, by, firstDay, lastDay } = series;
   const weekdays = freq === "week" ? weekdayBits(series.weekdays) : 0;
   const closed = { freq, every, by, weekdays, rule: null };
-  const rhythm = series.rule === undefined ? closed : readRhythm(series.rule, firstDay);
+  const rhythm = series.rule === undefined ? closed : readRepetition(series.rule, firstDay);
   if (!rhythm) throw invalid(refusal("ruleDoesNotFit"));
   return { ...rhythm, firstDay, lastDay, days: [...new Set(series.days)].sort() };
 }

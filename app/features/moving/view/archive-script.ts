@@ -1,4 +1,4 @@
 // The address of the script that reads an archive; the build replaces it by the built script (vite.config.ts).
 
 /** From source, Node first needs a TypeScript loader. */
-export const ARCHIVE_SCRIPT = new URL("./source-archive.mjs", import.meta.url);
+export const ARCHIVE_SCRIPT = new URL("./dev-archive-thread.mjs", import.meta.url);

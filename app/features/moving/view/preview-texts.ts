@@ -5,7 +5,7 @@ import type { EventSpan } from "~/event/event";
 import type { EventTextName } from "~/event/event-fields";
 import { isEventText, nameWithin } from "~/event/event-text-labels";
 import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
-import { wordRule } from "~/event/rule-sentence";
+import { storedRuleText } from "~/event/stored-rule-text";
 import type { getImport } from "~/features/moving/operations/imports";
 import type {
   Difference,
@@ -36,7 +36,7 @@ import {
   countNew,
   countSame,
   newsItems,
-} from "./kept-preview";
+} from "./stored-preview";
 
 /** `becomes` is a state such as "New" or "Already here"; `why` are sentences, "" for none. */
 export type ImportRow = {
@@ -113,7 +113,7 @@ function whenOfRow({ when, last, count }: Row, page: Page): string {
 
 function sayEntryTime(when: EntryTime, { calendar, display }: Page): string {
   const today = todayOf(display, calendar);
-  if (when.kind === "series") return wordRule(when, today, display.words);
+  if (when.kind === "series") return storedRuleText(when, today, display.words);
   if (when.kind === "leftOut")
     return when.day === "" ? "" : weekdayAndDay(when.day, today, display.words);
   return eventTimeLabel(when, shownZone(display, calendar), display.now, display.words);

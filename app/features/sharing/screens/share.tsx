@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import { noteShared, ShareButton } from "~/client/share-button";
-import { Doors } from "~/components/ui/doors";
+import { LinkRows } from "~/components/ui/link-rows";
 import { QrFigure } from "~/components/ui/qr-figure";
 import type { Door, Follows, ShareView } from "~/features/sharing/view/share";
 import { useWords } from "~/words/use-words";
@@ -92,7 +92,7 @@ export function OtherWays({ doors }: { doors: Door[] }) {
     name: words._(DOORS[kind].name),
     text: words._(DOORS[kind].text),
   }));
-  return <Doors rows={rows} />;
+  return <LinkRows rows={rows} />;
 }
 
 function WhoFollows({ follows }: { follows: Follows }) {

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import { CategoryFilter } from "~/components/events/category-filter";
-import { Doors } from "~/components/ui/doors";
+import { LinkRows } from "~/components/ui/link-rows";
 import { QrFigure } from "~/components/ui/qr-figure";
 import type { SubscribeView } from "~/features/sharing/view/subscribe";
 import { useWords } from "~/words/use-words";
@@ -345,5 +345,5 @@ function Further({ view }: { view: SubscribeView }) {
       text: t`Change events in the calendar app of your phone or computer.`,
     },
   ];
-  return <Doors rows={rows.filter(({ href }) => href !== "")} />;
+  return <LinkRows rows={rows.filter(({ href }) => href !== "")} />;
 }

@@ -13,8 +13,8 @@ import {
 } from "~/event/event-times";
 import { weekdayAndDay, weekdayInitial, weekdayLabels } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
-import { wordRule } from "~/event/rule-sentence";
 import type { Series } from "~/event/series";
+import { storedRuleText } from "~/event/stored-rule-text";
 import { type AsksValues, asksValues, NO_ASKS } from "~/event/typed-asks";
 import {
   CUSTOM,
@@ -23,7 +23,7 @@ import {
   repeatValues,
   type SCOPE_TEXTS,
 } from "~/event/typed-repeat";
-import { wordWritten } from "~/event/written-rule-words";
+import { writtenRuleText } from "~/event/written-rule-text";
 import { zoneLabel } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
 import { type Day, firstDayOf, type Month, monthOf } from "~/time/days";
@@ -230,8 +230,8 @@ function withSeries(
 
 /** The rule of a series in words, or as its raw text if there are none. */
 function seriesNote(series: EditedSeries, today: Day, words: Words): string {
-  const text = series.rule !== null && wordWritten(series.rule, words) === undefined;
-  return [`${wordRule(series, today, words)}.`, ...(text ? [series.rule] : [])].join(" ");
+  const text = series.rule !== null && writtenRuleText(series.rule, words) === undefined;
+  return [`${storedRuleText(series, today, words)}.`, ...(text ? [series.rule] : [])].join(" ");
 }
 
 /** A copy a week later, without id. A timed one keeps its local time in its own zone. */

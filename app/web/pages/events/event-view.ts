@@ -7,8 +7,8 @@ import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import { allDayText, eventTimeUnder, shortTime, shortWeekday, timesLabel } from "~/event/labels";
-import { wordRule } from "~/event/rule-sentence";
 import type { Series } from "~/event/series";
+import { storedRuleText } from "~/event/stored-rule-text";
 import { eventAnchor, pagePaths } from "~/paths/pages";
 import { type Day, weekdayOfDay } from "~/time/days";
 import { type Block, formatText } from "~/values/formatted";
@@ -175,7 +175,7 @@ function buildRule(
   display: CalendarDisplay,
 ): NonNullable<EventPage["rule"]> {
   return {
-    text: wordRule(series, todayOf(display, calendar), display.words),
+    text: storedRuleText(series, todayOf(display, calendar), display.words),
     datesHref: pagePaths.seriesDates(
       calendar.link,
       series.id,

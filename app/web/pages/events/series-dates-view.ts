@@ -2,8 +2,8 @@
 import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
-import { wordRule } from "~/event/rule-sentence";
 import { dateId, eventOn, type Series } from "~/event/series";
+import { storedRuleText } from "~/event/stored-rule-text";
 import { pagePaths } from "~/paths/pages";
 import { addDays, type Day } from "~/time/days";
 import { dayBefore } from "~/time/recurrence";
@@ -49,7 +49,7 @@ export function buildSeriesDates(
   const last = list.at(-1)?.day;
   return {
     title: series.title,
-    rule: `${wordRule(series, todayOf(display, calendar), display.words)}.`,
+    rule: `${storedRuleText(series, todayOf(display, calendar), display.words)}.`,
     rows: list.map((date) => buildRow(series, date, calendar, display)),
     earlierHref: hasEarlier ? at(pageBefore(series, list[0]?.day ?? from)) : "",
     laterHref: hasMore && last ? at(addDays(last, 1)) : "",

@@ -1,15 +1,15 @@
 // Compares two versions field by field, when somebody saves an item that another person changed meanwhile.
 import { msg } from "@lingui/core/macro";
 import { readAsks } from "~/event/asks";
-import { wordAsks } from "~/event/asks-words";
+import { asksText } from "~/event/asks-words";
 import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import { eventTimeLabel } from "~/event/labels";
-import { wordRule } from "~/event/rule-sentence";
-import { wordTypedRepeat } from "~/event/rule-words";
+import { typedRepeatText } from "~/event/rule-text";
 import type { Series } from "~/event/series";
+import { storedRuleText } from "~/event/stored-rule-text";
 import { readTypedRepeat, SCOPE_TEXTS } from "~/event/typed-repeat";
 import { pagePaths } from "~/paths/pages";
 import {
@@ -127,7 +127,7 @@ function asksRow({ asking, stored, display }: EventChoiceOptions) {
   const asks = asking?.asks;
   if (asks === undefined) return [];
   const { words } = display;
-  const [mine, theirs] = [wordAsks(asks, words), wordAsks(readAsks(stored.asks), words)];
+  const [mine, theirs] = [asksText(asks, words), asksText(readAsks(stored.asks), words)];
   if (mine === "" && theirs === "") return [];
   return [{ label: words._(msg`Who's coming`), mine, stored: theirs }];
 }
@@ -141,9 +141,9 @@ function repeatRows({ values, series, calendar, display }: EventChoiceOptions) {
   const repeats = {
     label: display.words._(msg`Repeats`),
     mine: typed
-      ? wordTypedRepeat(typed, series?.firstDay ?? values.fromDate, today, display.words)
+      ? typedRepeatText(typed, series?.firstDay ?? values.fromDate, today, display.words)
       : never,
-    stored: series ? wordRule(series, today, display.words) : never,
+    stored: series ? storedRuleText(series, today, display.words) : never,
   };
   const scope = readScope(values.scope);
   if (!scope) return [repeats];

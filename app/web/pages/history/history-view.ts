@@ -4,13 +4,13 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { diffWordsWithSpace } from "diff";
 import { readAsks } from "~/event/asks";
-import { wordAsks } from "~/event/asks-words";
+import { asksText } from "~/event/asks-words";
 import { type Category, COLOR_MESSAGES } from "~/event/category";
 import { isEventText, labelOfText } from "~/event/event-text-labels";
 import { dateLabel, eventTimeLabel, weekdayAndDay } from "~/event/labels";
-import { wordRule } from "~/event/rule-sentence";
-import { hasDaysAlone } from "~/event/rule-words";
+import { hasDaysAlone } from "~/event/rule-text";
 import { parseDateId, timesOn } from "~/event/series";
+import { storedRuleText } from "~/event/stored-rule-text";
 import { type getVersion, type listVersions, REMOVED_CATEGORY } from "~/operations/history/history";
 import { differs } from "~/operations/history/restoring";
 import type { Result } from "~/operations/kernel/operation";
@@ -48,7 +48,7 @@ function wordText(field: string, text: string, { states, side, words }: Place): 
       const series = states.itemKind === "series" ? states[side] : null;
       if (!series) return text;
       const rule = hasDaysAlone(series) ? series : { ...series, lastDay: null };
-      return wordRule(rule, series.firstDay, words);
+      return storedRuleText(rule, series.firstDay, words);
     }
     case "categories": {
       const calendar = states.itemKind === "calendar" ? states[side] : null;
@@ -66,7 +66,7 @@ function wordText(field: string, text: string, { states, side, words }: Place): 
     case "asks": {
       const item =
         states.itemKind === "event" || states.itemKind === "series" ? states[side] : null;
-      return item ? wordAsks(readAsks(item.asks), words) : text;
+      return item ? asksText(readAsks(item.asks), words) : text;
     }
     case "appTexts":
       return wordLengths(text, words);

@@ -1,7 +1,7 @@
 // The event form's attendance fields: what they show and send, and how a setting is worded.
 import { describe, expect, it } from "vitest";
 import { type SentAsks, writeAsks } from "~/event/asks";
-import { wordAsks } from "~/event/asks-words";
+import { asksText } from "~/event/asks-words";
 import { asksValues, countSlotRows } from "~/event/typed-asks";
 import { saveEvent } from "~/operations/events/events";
 import { getVersion, listVersions } from "~/operations/history/history";
@@ -136,14 +136,14 @@ describe("the rows of slots", () => {
 
 describe("a setting in words", () => {
   it("has a line for each part that somebody chose", () => {
-    expect(wordAsks(null, ENGLISH)).toBe("");
-    expect(wordAsks(COMING, ENGLISH).split("\n")).toEqual([
+    expect(asksText(null, ENGLISH)).toBe("");
+    expect(asksText(COMING, ENGLISH).split("\n")).toEqual([
       "Ask who's coming",
       "20 places",
       "Answers close 2 hours before the start",
       "Everyone with the main link sees names",
     ]);
-    expect(wordAsks(LIST, ENGLISH).split("\n")).toEqual([
+    expect(asksText(LIST, ENGLISH).split("\n")).toEqual([
       "Sign-up list",
       "Cake: 3 places",
       "Drinks: 1 place",

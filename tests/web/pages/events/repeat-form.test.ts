@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordTypedRepeat } from "~/event/rule-words";
+import { typedRepeatText } from "~/event/rule-text";
 import { readTypedRepeat } from "~/event/typed-repeat";
 import { placeEventErrors, readEventForm } from "~/web/pages/events/event-form-reader";
 import {
@@ -254,7 +254,7 @@ describe("a typed rule as a sentence", () => {
   const say = (changes: Sent) => {
     const { values } = readEventForm({ ...weekly, ...changes }, BERLIN, ENGLISH);
     const repeat = readTypedRepeat(values, values.fromDate);
-    return repeat ? wordTypedRepeat(repeat, values.fromDate, "2026-11-21", ENGLISH) : repeat;
+    return repeat ? typedRepeatText(repeat, values.fromDate, "2026-11-21", ENGLISH) : repeat;
   };
 
   it("tells rhythm, days and end", () => {

@@ -5,6 +5,14 @@ import { type DayParts, type NthWeekday, partsOfWritten } from "~/time/written-r
 import type { Words } from "~/words/words";
 import { finishDate, writerFor } from "./date-formats";
 import {
+  everyDay,
+  everyMonthOn,
+  everyMonthOnDate,
+  everyWeekOn,
+  everyYearIn,
+  everyYearOn,
+} from "./interval-text";
+import {
   lastDayWord,
   monthWord,
   placeWord,
@@ -12,14 +20,6 @@ import {
   weekendWord,
   workdayWord,
 } from "./nth-weekday-words";
-import {
-  everyDay,
-  everyMonthOn,
-  everyMonthOnDate,
-  everyWeekOn,
-  everyYearIn,
-  everyYearOn,
-} from "./rhythm-words";
 
 /** Nobody reads more names in one sentence. */
 const MOST_NAMED = 6;
@@ -30,7 +30,7 @@ const WEEKEND = "5,6";
 const ANY_YEAR = 2000;
 
 /** Undefined for a rule without plain words. */
-export function wordWritten(rule: string, words: Words): string | undefined {
+export function writtenRuleText(rule: string, words: Words): string | undefined {
   const parts = shorter(partsOfWritten(rule));
   if (parts.freq === "year") return wordYearly(parts, words);
   const sentence = wordShorter(parts, words);
@@ -38,7 +38,7 @@ export function wordWritten(rule: string, words: Words): string | undefined {
 }
 
 /** "1st" */
-export function dateWord(date: number, words: Words): string {
+export function dayOfMonthText(date: number, words: Words): string {
   return words._(msg`${selectOrdinal(date, { one: "#st", two: "#nd", few: "#rd", other: "#th" })}`);
 }
 
@@ -166,7 +166,7 @@ function datesIn(parts: DayParts, words: Words): string | undefined {
   const isDates = hasOnly(parts, ["monthDays", "weekdays", "months"]);
   if (!isDates || monthDays.length === 0) return undefined;
   return joinNames(
-    monthDays.map((date) => (date > 0 ? dateWord(date, words) : lastDayWord(date, words))),
+    monthDays.map((date) => (date > 0 ? dayOfMonthText(date, words) : lastDayWord(date, words))),
     words,
   );
 }

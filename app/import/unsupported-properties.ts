@@ -1,5 +1,5 @@
 // Finds contents of a file that people would miss because calendars here do not support them, by property name.
-import { plainValue } from "./file-steps";
+import { plainValue } from "./component-lines";
 
 const COMPONENT = /^VCALENDAR\/(?:VEVENT\/)?([^/]+)$/;
 /** Standard properties that people fill in. They are named before nonstandard ones. */
@@ -40,45 +40,45 @@ const MOST = 12;
 const MOST_OWN = 6;
 const AND_MORE = "…";
 
-export function addMissed(missed: Set<string>, name: string, most = MOST): void {
+export function addUnsupported(missed: Set<string>, name: string, most = MOST): void {
   if (missed.has(name)) return;
   missed.add(missed.size >= most ? AND_MORE : name.slice(0, LONGEST_NAME));
 }
 
 /** Notes a component that begins in a calendar or an event. */
-export function addMissedComponent(missed: Set<string>, path: string): void {
+export function addUnsupportedComponent(missed: Set<string>, path: string): void {
   const name = COMPONENT.exec(path)?.[1];
   if (name === undefined || OF_PROGRAMS.test(name)) return;
-  addMissed(missed, name, name.startsWith("X-") ? MOST_OWN : MOST);
+  addUnsupported(missed, name, name.startsWith("X-") ? MOST_OWN : MOST);
 }
 
 /** Notes a line of the calendar itself. */
-export function addMissedOfCalendar(missed: Set<string>, name: string, line: string): void {
+export function addUnsupportedOfCalendar(missed: Set<string>, name: string, line: string): void {
   const value = plainValue(line);
   if (value === "") return;
   const isUsual = USUAL.get(name)?.test(value) ?? true;
-  if (!isUsual) addMissed(missed, `${name}:${value}`);
-  else if (name === "X-WR-CALDESC") addMissed(missed, name);
-  else if (OF_CALENDARS.has(name)) addMissed(missed, `VCALENDAR/${name}`);
+  if (!isUsual) addUnsupported(missed, `${name}:${value}`);
+  else if (name === "X-WR-CALDESC") addUnsupported(missed, name);
+  else if (OF_CALENDARS.has(name)) addUnsupported(missed, `VCALENDAR/${name}`);
   else if (!OF_CALENDARS_FILE.has(name) && !OF_PROGRAMS.test(name)) {
-    addMissed(missed, name === "" ? AND_MORE : `VCALENDAR/${name}`, MOST_OWN);
+    addUnsupported(missed, name === "" ? AND_MORE : `VCALENDAR/${name}`, MOST_OWN);
   }
 }
 
 /** Notes an event's line; `isRead` if its value is read. */
-export function addMissedOfEvent(
+export function addUnsupportedOfEvent(
   missed: Set<string>,
   { name, line, isRead }: { name: string; line: string; isRead: boolean },
 ): void {
   const value = plainValue(line);
   if (value === "") return;
-  if (name === "STATUS" && !USUAL.get(name)?.test(value)) addMissed(missed, `STATUS:${value}`);
+  if (name === "STATUS" && !USUAL.get(name)?.test(value)) addUnsupported(missed, `STATUS:${value}`);
   if (isRead) return;
   if (OF_STANDARDS.has(name)) {
-    if (name !== "PRIORITY" || !/^[05]$/.test(value)) addMissed(missed, name);
+    if (name !== "PRIORITY" || !/^[05]$/.test(value)) addUnsupported(missed, name);
   } else if (name === IMPORTANCE) {
-    if (value !== "1") addMissed(missed, name);
-  } else if (!isOfProgram(name)) addMissed(missed, name || AND_MORE, MOST_OWN);
+    if (value !== "1") addUnsupported(missed, name);
+  } else if (!isOfProgram(name)) addUnsupported(missed, name || AND_MORE, MOST_OWN);
 }
 
 /** Whether a program uses the property only for itself. */

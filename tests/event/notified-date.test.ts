@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTold, tellDate, writeTold } from "~/event/told-date";
+import { compareNotified, readNotified, writeNotified } from "~/event/notified-date";
 import { calendarEvent } from "../support/events";
 
 const HOUR = 3_600_000;
@@ -13,10 +13,10 @@ function dated(more: Parameters<typeof calendarEvent>[0] = {}) {
 
 /** What attendees are told after each of several states; undefined is a deleted date. */
 function toldOf(...states: (ReturnType<typeof dated> | undefined)[]) {
-  let told = readTold(writeTold(dated()));
+  let told = readNotified(writeNotified(dated()));
   return states.map((state) => {
-    const { what, next } = tellDate(told, state);
-    told = readTold(next);
+    const { what, next } = compareNotified(told, state);
+    told = readNotified(next);
     return what ?? "";
   });
 }
@@ -64,9 +64,9 @@ describe("what people are told of a date", () => {
 
   it("of all days is compared by days alone, and a time of day is another time", () => {
     const day = { firstDay: "2026-12-01", lastDay: "2026-12-01" };
-    const told = readTold(writeTold(dated(day)));
-    expect(tellDate(told, dated({ ...day, from: FROM - HOUR })).what).toBeUndefined();
-    expect(tellDate(told, dated({ ...day, lastDay: "2026-12-02" })).what).toBe("moved");
-    expect(tellDate(told, dated()).what).toBe("moved");
+    const told = readNotified(writeNotified(dated(day)));
+    expect(compareNotified(told, dated({ ...day, from: FROM - HOUR })).what).toBeUndefined();
+    expect(compareNotified(told, dated({ ...day, lastDay: "2026-12-02" })).what).toBe("moved");
+    expect(compareNotified(told, dated()).what).toBe("moved");
   });
 });

@@ -9,12 +9,12 @@ import {
   FULL,
   FULL_BUSY,
   HONEST,
-  makeDearFolder,
+  makeExpensiveFolder,
   PASSWORD,
   SERIES,
   SERIES_BUSY,
   TOGETHER,
-} from "./dear-scene";
+} from "./expensive-scene";
 import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
 
 const AT_ONCE = 20;
@@ -77,7 +77,7 @@ const MODES = ["one network", "twenty networks", "clients that leave"] as const;
 let site: Site;
 beforeAll(async () => {
   site = await startSite({
-    DATA_DIR: makeDearFolder(),
+    DATA_DIR: makeExpensiveFolder(),
     METRICS_ALLOWED: "127.0.0.1",
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
   });

@@ -25,7 +25,7 @@ const COMBINED = 20;
 const DAYS = 365;
 
 /** Creates the directory; callers remove it. */
-export function makeDearFolder(): string {
+export function makeExpensiveFolder(): string {
   const folder = makeFolder();
   const data = openData(folder);
   const now = Date.now();

@@ -4,8 +4,6 @@ import { type Day, weekdayOfDay } from "~/time/days";
 import { nthOfMonth, type Rule } from "~/time/recurrence";
 import type { Words } from "~/words/words";
 import { finishDate, writerFor } from "./date-formats";
-import { monthWord, placeWord, weekdayWord } from "./nth-weekday-words";
-import { weekdayBits, weekdaysOfBits } from "./repeat";
 import {
   everyDay,
   everyMonthOn,
@@ -13,9 +11,11 @@ import {
   everyWeekOn,
   everyYearIn,
   everyYearOn,
-} from "./rhythm-words";
+} from "./interval-text";
+import { monthWord, placeWord, weekdayWord } from "./nth-weekday-words";
+import { weekdayBits, weekdaysOfBits } from "./repeat";
 import type { TypedRepeat } from "./typed-repeat";
-import { dateWord, wordWritten } from "./written-rule-words";
+import { dayOfMonthText, writtenRuleText } from "./written-rule-text";
 
 /** Above this number, additional days are counted instead of named. */
 const MOST_NAMED = 3;
@@ -24,14 +24,14 @@ const MOST_NAMED = 3;
 type Saying = { today: Day; words: Words; custom: () => string };
 
 /** A rule with its end and additional days; names a day's year if it is not that of `today`. */
-export function sayRule(rule: Rule, { today, words, custom }: Saying): string {
+export function ruleText(rule: Rule, { today, words, custom }: Saying): string {
   const { lastDay, days } = rule;
   const { monthAndDay, list } = writerFor(words);
   const named = (some: readonly Day[]) =>
     finishDate(list(some.map((day) => monthAndDay(day, today))), words);
   if (hasDaysAlone(rule)) return wordDays([rule.firstDay, ...days].sort(), named, words);
   const sentence =
-    rule.rule === null ? sayRhythm(rule, words) : (wordWritten(rule.rule, words) ?? custom());
+    rule.rule === null ? sayRhythm(rule, words) : (writtenRuleText(rule.rule, words) ?? custom());
   const date = lastDay && named([lastDay]);
   const whole = date ? words._(msg`${sentence} until ${date}`) : sentence;
   if (days.length === 0) return whole;
@@ -66,7 +66,7 @@ function wordDays(
 }
 
 /** "Every week on Monday, 10 times"; names the year of its end if it is not that of `today`. */
-export function wordTypedRepeat(
+export function typedRepeatText(
   repeat: TypedRepeat,
   firstDay: Day,
   today: Day,
@@ -76,7 +76,7 @@ export function wordTypedRepeat(
   const { rule: written = null, days = [] } = repeat;
   const closed = { freq, every, weekdays: weekdayBits(weekdays), by };
   const rule = { ...closed, firstDay, lastDay: until, rule: written, days };
-  const sentence = sayRule(rule, { today, words, custom: () => words._(CUSTOM_RULE) });
+  const sentence = ruleText(rule, { today, words, custom: () => words._(CUSTOM_RULE) });
   if (count === undefined) return sentence;
   return words._(msg`${sentence}, ${plural(count, { one: "# time", other: "# times" })}`);
 }
@@ -108,7 +108,7 @@ function monthly(rule: Rule, words: Words): string {
       msg`${plural(every, { one: "Every month on the last day", other: "Every # months on the last day" })}`,
     );
   if (by === "date")
-    return everyMonthOnDate(dateWord(Number(firstDay.slice(8)), words), every, words);
+    return everyMonthOnDate(dayOfMonthText(Number(firstDay.slice(8)), words), every, words);
   return everyMonthOn(placeIn(rule, words), every, words);
 }
 

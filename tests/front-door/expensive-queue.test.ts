@@ -9,11 +9,11 @@ import { eventually } from "../support/eventually";
 import { type Answer, ask, onlyTimeouts, openSite, SITE } from "./open-site";
 
 const GREEDY = "127.0.0.66";
-const DEAR = { path: "/calendar/x/year", localAddress: GREEDY };
+const EXPENSIVE = { path: "/calendar/x/year", localAddress: GREEDY };
 /** Clients named by this proxy belong to other networks than the greedy one. */
 const trustedProxies = ["127.0.0.1"];
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
-const isDear = ({ url }: { url: string }) => (/year|view|ical/.test(url) ? 21 : 0);
+const isExpensive = ({ url }: { url: string }) => (/year|view|ical/.test(url) ? 21 : 0);
 
 /** An application that replies only when told to. */
 function heldApp() {
@@ -27,17 +27,17 @@ function heldApp() {
   };
 }
 
-function openDear(app: http.RequestListener, more: Partial<FrontDoorOptions> = {}) {
-  return openSite({ priceOf: isDear, beginWork, trustedProxies, ...more }, app);
+function openExpensive(app: http.RequestListener, more: Partial<FrontDoorOptions> = {}) {
+  return openSite({ priceOf: isExpensive, beginWork, trustedProxies, ...more }, app);
 }
 
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status);
 
 it("one a network, two in all; what costs little passes by", async () => {
   const { app, finish } = heldApp();
-  const site = await openDear(app);
-  const dear = ["192.0.2.1", "192.0.2.1", "198.51.100.1", "203.0.113.1"].map((address) =>
-    ask(site.port, { path: DEAR.path, ...from(address) }),
+  const site = await openExpensive(app);
+  const expensive = ["192.0.2.1", "192.0.2.1", "198.51.100.1", "203.0.113.1"].map((address) =>
+    ask(site.port, { path: EXPENSIVE.path, ...from(address) }),
   );
   await eventually(() => expect(site.seen).toHaveLength(2));
   const cheap = ask(site.port, { path: "/calendar/x/list", ...from("192.0.2.1") });
@@ -47,17 +47,17 @@ it("one a network, two in all; what costs little passes by", async () => {
   finish();
   await eventually(() => expect(site.seen).toHaveLength(5));
   finish();
-  expect(statusesOf(await Promise.all([...dear, cheap]))).toEqual([200, 200, 200, 200, 200]);
+  expect(statusesOf(await Promise.all([...expensive, cheap]))).toEqual([200, 200, 200, 200, 200]);
 });
 
 it("ten of a network wait; more are told when to come again, feeds so that apps keep them", async () => {
   const { app, finish } = heldApp();
-  const site = await openDear(app, { timeouts: onlyTimeouts({}) });
-  const waiting = Array.from({ length: 11 }, () => ask(site.port, DEAR));
+  const site = await openExpensive(app, { timeouts: onlyTimeouts({}) });
+  const waiting = Array.from({ length: 11 }, () => ask(site.port, EXPENSIVE));
   await eventually(() => expect(site.seen).toHaveLength(1));
   const [page, feed] = [
-    await ask(site.port, DEAR),
-    await ask(site.port, { ...DEAR, path: "/ical/x.ics" }),
+    await ask(site.port, EXPENSIVE),
+    await ask(site.port, { ...EXPENSIVE, path: "/ical/x.ics" }),
   ];
   expect(statusesOf([page, feed])).toEqual([429, 503]);
   expect(Number(page.headers["retry-after"])).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ it("a place is held until the work has ended, and the work ends when the client 
   let ended: unknown;
   let atWork = 0;
   let most = 0;
-  const site = await openDear(async (_request, response) => {
+  const site = await openExpensive(async (_request, response) => {
     atWork += 1;
     most = Math.max(most, atWork);
     try {
@@ -91,14 +91,14 @@ it("a place is held until the work has ended, and the work ends when the client 
       response.end();
     }
   });
-  const leaving = http.get({ port: site.port, host: "127.0.0.1", ...DEAR });
+  const leaving = http.get({ port: site.port, host: "127.0.0.1", ...EXPENSIVE });
   leaving.on("error", () => undefined);
   await eventually(() => expect(pieces).toBeGreaterThan(0));
   leaving.destroy();
   await eventually(() => expect(ended).toMatchObject({ name: "WorkEnded" }));
   const done = pieces;
   const others = Array.from({ length: 3 }, () => {
-    const request = http.get({ port: site.port, host: "127.0.0.1", ...DEAR });
+    const request = http.get({ port: site.port, host: "127.0.0.1", ...EXPENSIVE });
     request.on("error", () => undefined);
     return request;
   });
@@ -115,8 +115,8 @@ it("what was made meanwhile for others comes from memory", async () => {
     if (isMade) response.end("from memory");
     return isMade;
   };
-  const site = await openDear(app, { answerFromCache });
-  const asked = [1, 2, 3].map(() => ask(site.port, DEAR));
+  const site = await openExpensive(app, { answerFromCache });
+  const asked = [1, 2, 3].map(() => ask(site.port, EXPENSIVE));
   await eventually(() => expect(site.seen).toHaveLength(1));
   isMade = true;
   finish();
@@ -127,7 +127,7 @@ it("what was made meanwhile for others comes from memory", async () => {
 
 it("the price is that of what the body asks", async () => {
   const bodies: string[] = [];
-  const site = await openDear((_request, response) => response.end(), {
+  const site = await openExpensive((_request, response) => response.end(), {
     priceOf: (_asked, body) => {
       bodies.push(body());
       return 0;
@@ -141,8 +141,8 @@ it("the price is that of what the body asks", async () => {
 });
 
 it("they are counted by themselves, but for feeds", async () => {
-  const limits = createFloodLimits({ site: SITE, points: { dear: 2 } });
-  const site = await openDear((_request, response) => response.end(), { limits });
+  const limits = createFloodLimits({ site: SITE, points: { expensive: 2 } });
+  const site = await openExpensive((_request, response) => response.end(), { limits });
   const statuses: number[] = [];
   for (const path of [
     "/calendar/x/year",

@@ -131,25 +131,25 @@ function withShorterUnit(rule: DayParts): DayParts {
 }
 
 /** How a rule repeats, without its start and end. */
-export type Rhythm = Pick<Rule, "freq" | "every" | "weekdays" | "by" | "rule">;
+export type Repetition = Pick<Rule, "freq" | "every" | "weekdays" | "by" | "rule">;
 
 const MOST_EVERY = 99;
 const MOST_NTH = 5;
 const FEBRUARY = 2;
 
 /** Reads a rule written as in RFC 5545, without its end, that begins on `start`; undefined if it is malformed. */
-export function readRhythm(text: string, start: Day): Rhythm | undefined {
+export function readRepetition(text: string, start: Day): Repetition | undefined {
   const parts = readRule(text);
-  return parts && rhythmOfParts(parts, start);
+  return parts && repetitionOfParts(parts, start);
 }
 
 /**
  * The same for a rule that may begin after `day`. It stays written, since the closed set takes the date in the month
  * from the first day.
  */
-export function readRhythmAfter(text: string, day: Day): Rhythm | undefined {
+export function readRepetitionAfter(text: string, day: Day): Repetition | undefined {
   const parts = readRule(text);
-  const rhythm = parts && rhythmOfParts(parts, day);
+  const rhythm = parts && repetitionOfParts(parts, day);
   if (!rhythm || rhythm.rule !== null || (parts.freq !== "month" && parts.freq !== "year")) {
     return rhythm;
   }
@@ -159,7 +159,7 @@ export function readRhythmAfter(text: string, day: Day): Rhythm | undefined {
 }
 
 /** The rhythm of a rule that begins on `start`; undefined if its text could not be stored. */
-export function rhythmOfParts(given: DayParts, start: Day): Rhythm | undefined {
+export function repetitionOfParts(given: DayParts, start: Day): Repetition | undefined {
   const parts = simplerRule(withoutNumbers(given));
   const whole = simplerRule(withImpliedBy(parts, numberOfDay(start)));
   if (given.every <= MOST_EVERY) {
@@ -180,7 +180,7 @@ function withoutNumbers(parts: DayParts): DayParts {
   return { ...parts, weekdays: parts.weekdays.map(({ weekday }) => ({ weekday, nth: 0 })) };
 }
 
-type Closed = Omit<Rhythm, "rule">;
+type Closed = Omit<Repetition, "rule">;
 
 function closedRhythm(parts: DayParts, start: Day): Closed | null {
   if (parts.yearDays.length + parts.weekNumbers.length > 0) return null;

@@ -24,7 +24,7 @@ import { refusal } from "~/values/refusals";
 import { readForm } from "~/web/request/form-fields";
 import type { ReadArchive } from "./archive-items";
 import { ARCHIVE_SCRIPT } from "./archive-script";
-import { keepPreview, type Preview } from "./kept-preview";
+import { type Preview, storePreview } from "./stored-preview";
 
 const OPENING = ["{", "["].map((sign) => sign.charCodeAt(0));
 const BLANKS = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
@@ -92,7 +92,7 @@ export async function previewFile(
       ? await readArchive(bytes, context, caller.signal)
       : { ...(await read(bytes, context, caller.signal)), parts: null };
     const items = withInnerNames(file.items);
-    return keepPreview(calendarId, { ...file, name, items, bytes }, caller);
+    return storePreview(calendarId, { ...file, name, items, bytes }, caller);
   };
   try {
     return await inSeat(caller.actor?.id ?? 0, look);

@@ -4,13 +4,13 @@ import { type Day, LATEST_DAY } from "~/time/days";
 import { daysByRule, type Rule, withoutDays } from "~/time/recurrence";
 import type { Words } from "~/words/words";
 import { finishDate, writerFor } from "./date-formats";
-import { CUSTOM_RULE, sayRule } from "./rule-words";
+import { CUSTOM_RULE, ruleText } from "./rule-text";
 
 const MOST_DATES = 3;
 
 /** Describes the rule; names the year of its end if it is not that of `today`. */
-export function wordRule(rule: Rule, today: Day, words: Words): string {
-  return sayRule(rule, { today, words, custom: () => wordDates(rule, today, words) });
+export function storedRuleText(rule: Rule, today: Day, words: Words): string {
+  return ruleText(rule, { today, words, custom: () => wordDates(rule, today, words) });
 }
 
 /** The next dates, or the first ones if all are over. */

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-export type House = {
+export type ProductFolder = {
   folder: string;
   /** An existing directory for DATA_DIR; only its owner may read it. */
   dataDir: string;
@@ -22,7 +22,7 @@ export type House = {
 /** Files that belong to the operator and not to the product. */
 const NOT_LINKED = [".env", ".git", "data"];
 
-export function makeHouse(): House {
+export function makeProductFolder(): ProductFolder {
   const folder = mkdtempSync(join(tmpdir(), "eas-house-"));
   for (const name of readdirSync(".").filter((each) => !NOT_LINKED.includes(each))) {
     symlinkSync(resolve(name), join(folder, name));

@@ -50,12 +50,12 @@ export const test = story.extend<{ open: Page }>({
   },
 });
 
-export async function breakLine(context: BrowserContext, { answer }: Failure): Promise<void> {
+export async function breakConnection(context: BrowserContext, { answer }: Failure): Promise<void> {
   if (answer === "offline") await context.setOffline(true);
   else await context.route("**/*", answer);
 }
 
-export async function mendLine(context: BrowserContext): Promise<void> {
+export async function restoreConnection(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
   await context.unrouteAll();
 }

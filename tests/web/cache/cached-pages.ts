@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createSecrets } from "~/process/data/secrets";
 import { answerCachedPage, answerPage } from "~/web/cache/page-cache";
-import { guard } from "../../support/little-server";
 import { createWorld, type World } from "../../support/operations";
+import { guard } from "../../support/test-server";
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Headers = Record<string, string>;

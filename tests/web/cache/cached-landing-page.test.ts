@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { refreshDemo } from "~/process/demo/demo";
 import { ANN, BEN, DAY, MINUTE, NOW } from "../../support/operations";
-import { openKeptPages } from "./kept-pages";
+import { openKeptPages } from "./cached-pages";
 
 const site = openKeptPages();
 

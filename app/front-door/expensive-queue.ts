@@ -5,23 +5,23 @@ import { whenOver } from "./exchanges";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 
 /** Longer reads are expensive. */
-const DEAR_ABOVE_MS = 20;
+const EXPENSIVE_ABOVE_MS = 20;
 
 /** Starts the given function as the request's work. */
 type Begin = (work: () => void) => void;
 
-export function createDearLine(options: FrontDoorOptions) {
+export function createExpensiveQueue(options: FrontDoorOptions) {
   const { priceOf, beginWork = runAlone } = options;
-  const { dear, dearWaiting } = readCapacity(options);
+  const { expensive, expensiveWaiting } = readCapacity(options);
   const withinMs = readTimeouts(options).slot;
-  const line = { slots: dear, waiting: dearWaiting, withinMs, isPatient: true };
+  const line = { slots: expensive, waiting: expensiveWaiting, withinMs, isPatient: true };
   const places = createApplicationSlots(line);
 
   return {
     /** Calls `body` only if the address is that of a read priced by its body. */
-    isDear: ({ request, facts }: Exchange, body: () => string): boolean =>
+    isExpensive: ({ request, facts }: Exchange, body: () => string): boolean =>
       priceOf !== undefined &&
-      priceOf({ ...facts, headers: request.headers }, body) > DEAR_ABOVE_MS,
+      priceOf({ ...facts, headers: request.headers }, body) > EXPENSIVE_ABOVE_MS,
     /** Waits for a slot; null if too many wait, it took too long, or the client has left. */
     async enter({ request, response, facts }: Exchange): Promise<Begin | null> {
       let release = () => {};

@@ -14,7 +14,7 @@ import {
   onDays,
   type Rule,
 } from "~/time/recurrence";
-import { readRhythm } from "~/time/rhythm";
+import { readRepetition } from "~/time/repetition";
 import { readRule, writeRule } from "~/time/written-rule";
 import { epochAt } from "~/time/zones";
 import { runs } from "../support/runs";
@@ -30,7 +30,7 @@ const ZONES = [
 const WINDOW = 800;
 
 function ruleOf(text: string, start: Day): Rule | undefined {
-  const rhythm = readRhythm(text, start);
+  const rhythm = readRepetition(text, start);
   if (!rhythm) throw new Error(`not read: ${text}`);
   const endless: Rule = { ...rhythm, firstDay: start, lastDay: null, days: [] };
   // firstDayFrom would let a closed-set rule begin in any interval, so take the engine's first date.
@@ -169,7 +169,7 @@ describe("a rule beyond the closed set", () => {
     ["FREQ=WEEKLY;BYDAY=MO,FR", null],
     ["FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", null],
   ])("%s is stored as %s", (text, stored) => {
-    expect(readRhythm(text, "2026-11-23")?.rule).toBe(stored);
+    expect(readRepetition(text, "2026-11-23")?.rule).toBe(stored);
   });
 
   test.each([

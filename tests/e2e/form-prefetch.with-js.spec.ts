@@ -1,5 +1,5 @@
 // The form for a new event is prefetched for editors: scripts run and styles are loaded.
-import { HOTEL } from "./broken-line";
+import { HOTEL } from "./broken-connection";
 import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail, test } from "./stories";
 

@@ -2,7 +2,7 @@
 import { readLines } from "./file-lines";
 
 /** `path` is for example "VCALENDAR/VEVENT", including the event's BEGIN and END lines; `name` is in upper case. */
-export type FileStep = {
+export type ComponentLine = {
   kind: "begin" | "end" | "property";
   path: string;
   name: string;
@@ -18,7 +18,10 @@ const OF_FILES = /^(?:V[A-Z]*|STANDARD|DAYLIGHT)?$/;
  * A component without an END ends with its parent, or when another of its kind begins, without a step. Skips lines
  * nested too deeply. `unknownCharsets` collects the names of unknown charsets.
  */
-export function* readSteps(text: string, unknownCharsets?: Set<string>): Generator<FileStep> {
+export function* readComponentLines(
+  text: string,
+  unknownCharsets?: Set<string>,
+): Generator<ComponentLine> {
   let open: string[] = [];
   let path = "";
   let deeper = 0;

@@ -19,7 +19,7 @@ const FARTHEST_HOURS = 14;
 const ISO_LENGTH = 24;
 
 /** The lines of one event. A time in an unknown form is kept and cannot be read. */
-export function mendTimes(lines: readonly string[]): string[] {
+export function normalizeTimes(lines: readonly string[]): string[] {
   const repeats = lines.some((line) => /^(RRULE|RDATE)[:;]/i.test(line));
   return lines.map((line) => {
     // ical.js reads a rule's keywords only in upper case.

@@ -3,7 +3,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
-import { foldPlace } from "~/event/clash-times";
+import { foldLocation } from "~/event/clash-times";
 import type { EventSpan } from "~/event/event";
 import { timesOn } from "~/event/series";
 import { matchImport, previewImport } from "~/features/moving/operations/imports";
@@ -45,7 +45,7 @@ export type Preview = ImportSummary & { draftId: string; first: ImportRow[] };
  * Fails like `previewImport`, and with `invalid` for a file with too many events. If the signal aborts, throws its
  * reason and stores nothing.
  */
-export async function keepPreview(
+export async function storePreview(
   calendarId: string,
   file: ReadFile,
   caller: Caller,
@@ -223,7 +223,7 @@ function placeFor([first, ...rest]: PreviewItem[], now: number): ImportRow["plac
   if (!first || first.item.kind === "leftOut") return undefined;
   if (first.state !== "new" && first.state !== "changed") return undefined;
   const { location, title } = first.item.values;
-  if (foldPlace(location) === "" || isCanceled(title)) return undefined;
+  if (foldLocation(location) === "" || isCanceled(title)) return undefined;
   const spans = [first, ...rest]
     .flatMap(({ item }) => itemSpans(item, now))
     .slice(0, CLASHES.dates);
@@ -237,7 +237,7 @@ function itemSpans(item: ForeignItem, now: number): EventSpan[] {
   const { values, changed } = item;
   const changedDays = changed.map(({ occurrence }) => occurrence);
   const isThere = ({ title, location, to }: (typeof changed)[number]) =>
-    foldPlace(location) === foldPlace(values.location) && !isCanceled(title) && to > now;
+    foldLocation(location) === foldLocation(values.location) && !isCanceled(title) && to > now;
   const dates = [...nextDatesOf({ ...values, changedDays }, now), ...changed.filter(isThere)];
   return dates.sort((a, b) => a.from - b.from).map((date) => pick(date, names));
 }

@@ -3,7 +3,7 @@ import { Link } from "~/client/link";
 
 type Row = { id?: string; href: string; name: string; text: string; state?: string };
 
-export function Doors({ rows }: { rows: Row[] }) {
+export function LinkRows({ rows }: { rows: Row[] }) {
   if (rows.length === 0) return null;
   return (
     <ul className="doors raised">
