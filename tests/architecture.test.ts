@@ -187,7 +187,11 @@ const ROOMS: Record<string, string[]> = {
 /** What single files may import beyond their floor's rights. */
 const EXCEPTIONS: Record<string, string[]> = {
   // The first load of the server build starts the process. A page whose visitor has gone is not rendered.
-  "app/entry.server.tsx": ["app/process/start", "app/store/kernel/work"],
+  "app/entry.server.tsx": [
+    "app/process/start",
+    "app/store/kernel/work",
+    "app/store/kernel/yielding",
+  ],
   // The doctor describes a port problem in the server's words.
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
   // Changes yield to page requests; this import reads and writes nothing.
