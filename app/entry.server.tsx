@@ -110,7 +110,7 @@ async function renderPage(
     if (!data) return `<!DOCTYPE html>${markup}`;
     return `<!DOCTYPE html>${markup}${await yieldToOthers(() => writeHydrationData(data, nonce))}`;
   } catch (error) {
-    if (!context.staticHandlerContext.errors) throw error;
+    if (!context.staticHandlerContext.errors || error instanceof WorkEnded) throw error;
     // The error screen failed as well, so even the frame cannot be rendered.
     logError(request, error);
     return undefined;

@@ -22,7 +22,7 @@ export function CopyButton({ text, label, isPrimary, shares, onCopied }: CopyBut
 
   // Without a network nothing happens, and the button does not claim to have copied.
   const press = () =>
-    import("./copy-or-share").then(({ copyOrShare: handOn }) => handOn(text, sheet, tell), Boolean);
+    import("./copy-or-share").then(({ copyOrShare }) => copyOrShare(text, sheet, tell), Boolean);
   const tell = (isCopied: boolean) => {
     setCopied(isCopied);
     if (isCopied) onCopied?.();

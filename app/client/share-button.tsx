@@ -9,7 +9,7 @@ export function ShareButton({ address }: { address: string }) {
   // Without a network nothing happens.
   const press = () =>
     import("./copy-or-share").then(
-      ({ copyOrShare: handOn }) => handOn(address, true, Boolean),
+      ({ copyOrShare }) => copyOrShare(address, true, Boolean),
       Boolean,
     );
   return (

@@ -40,12 +40,12 @@ export function repeatOf({ freq, every, weekdays, by, lastDay, rule, days }: Rul
 }
 
 /** Whether two rules repeat in the same way, ignoring their start, end and additional days. */
-export function isSameRhythm(a: Repetition, b: Repetition): boolean {
-  return RHYTHM.every((name) => a[name] === b[name]);
+export function isSameRepetition(a: Repetition, b: Repetition): boolean {
+  return REPETITION.every((name) => a[name] === b[name]);
 }
 
 /** The fields of a rule that say how it repeats. */
-export const RHYTHM = ["freq", "every", "weekdays", "by", "rule"] as const;
+export const REPETITION = ["freq", "every", "weekdays", "by", "rule"] as const;
 
 const POSITIONS = ["", "first", "second", "third", "fourth", "fifth"];
 /** Monday first, like the bits of `weekdays`. */
@@ -55,10 +55,10 @@ const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 export function describeRule(rule: Rule, today: Day): string {
   const end = rule.lastDay ? ` until ${monthAndDay(rule.lastDay, today)}` : "";
   const days = rule.days.length > 0 ? `, and on ${inWords(rule.days)}` : "";
-  return `${rule.rule ?? rhythm(rule) + daysLabel(rule)}${end}${days}`;
+  return `${rule.rule ?? repetition(rule) + daysLabel(rule)}${end}${days}`;
 }
 
-function rhythm({ freq, every }: Rule): string {
+function repetition({ freq, every }: Rule): string {
   return every === 1 ? `Every ${freq}` : `Every ${every} ${freq}s`;
 }
 

@@ -31,7 +31,9 @@ export function ruleText(rule: Rule, { today, words, custom }: Saying): string {
     finishDate(list(some.map((day) => monthAndDay(day, today))), words);
   if (hasDaysAlone(rule)) return wordDays([rule.firstDay, ...days].sort(), named, words);
   const sentence =
-    rule.rule === null ? sayRhythm(rule, words) : (writtenRuleText(rule.rule, words) ?? custom());
+    rule.rule === null
+      ? sayRepetition(rule, words)
+      : (writtenRuleText(rule.rule, words) ?? custom());
   const date = lastDay && named([lastDay]);
   const whole = date ? words._(msg`${sentence} until ${date}`) : sentence;
   if (days.length === 0) return whole;
@@ -83,7 +85,7 @@ export function typedRepeatText(
 
 export const CUSTOM_RULE = msg`Custom`;
 
-function sayRhythm(rule: Rule, words: Words): string {
+function sayRepetition(rule: Rule, words: Words): string {
   switch (rule.freq) {
     case "day":
       return everyDay(rule.every, words);

@@ -7,7 +7,7 @@ import { keptAppTexts } from "./app-texts";
 import type { CalendarEvent } from "./event";
 import { EVENT_TEXT_NAMES, type EventTextName, type SHARED_VALUES } from "./event-fields";
 import { allDayTimes } from "./event-times";
-import { isSameRhythm, RHYTHM } from "./repeat";
+import { isSameRepetition, REPETITION } from "./repeat";
 import { eventOn, moveWeekdays, type Series, type SeriesValues } from "./series";
 
 /** The values an editor saved for a date: texts, category, answer settings and times. */
@@ -49,7 +49,7 @@ export function movedDays(stored: CalendarEvent, edited: EditedDate): number {
  */
 export function movedByRule(old: Rule, rule: Rule): number {
   const days = daysBetween(old.firstDay, rule.firstDay);
-  const isAlike = isSameRhythm({ ...old, weekdays: moveWeekdays(old.weekdays, days) }, rule);
+  const isAlike = isSameRepetition({ ...old, weekdays: moveWeekdays(old.weekdays, days) }, rule);
   const stays = isDayOf(old, rule.firstDay) || isDayOf(rule, old.firstDay);
   // The days of a written rule do not move along.
   return isAlike && !stays && rule.rule === null ? days : 0;
@@ -85,7 +85,7 @@ export function mergeIntoSeries(
     length: isSwitched || hasLength ? after.length : series.length,
     timeZone: isSwitched && after.time === null ? zone : timeZone,
     skips,
-    ...pick(rule, [...RHYTHM, "firstDay", "lastDay", "days"]),
+    ...pick(rule, [...REPETITION, "firstDay", "lastDay", "days"]),
   };
 }
 

@@ -1,5 +1,5 @@
 // Finds our rule with the same days as a foreign one.
-import { isSameRhythm } from "~/event/repeat";
+import { isSameRepetition } from "~/event/repeat";
 import { type Budget, createDayTest, spend } from "~/time/day-test";
 import {
   type Day,
@@ -28,15 +28,15 @@ export function knownRule(
   parts: RuleParts,
   { start, last, budget }: { start: Day; last: Day | null; budget: Budget },
 ): Rule | null | undefined {
-  const rhythm = repetitionOfParts(parts, start);
-  if (rhythm === undefined || (parts.count ?? 0) > LONGEST_COUNT) return null;
+  const repetition = repetitionOfParts(parts, start);
+  if (repetition === undefined || (parts.count ?? 0) > LONGEST_COUNT) return null;
   if (parts.count !== null && parts.count < 1) return undefined;
   const isDay = createDayTest(parts, numberOfDay(start), budget);
   const latest = numberOfDay(last === null || last > LATEST_DAY ? LATEST_DAY : last);
-  const furthest = rhythm.rule === null ? latest : numberOfDay(start) + MOST_DAYS_AHEAD;
+  const furthest = repetition.rule === null ? latest : numberOfDay(start) + MOST_DAYS_AHEAD;
   const begun = firstMatch(isDay, numberOfDay(start), Math.min(latest, furthest));
   if (begun === undefined) return furthest < latest ? null : undefined;
-  const whole: Rule = { ...rhythm, firstDay: begun, lastDay: last, days: [] };
+  const whole: Rule = { ...repetition, firstDay: begun, lastDay: last, days: [] };
   const end = parts.count === null ? last : countedEnd(whole, parts.count, isDay, budget);
   const lastDay = end === null || end > LATEST_DAY ? null : end;
   const [firstDay] = daysByRule({ ...whole, lastDay }, EARLIEST_DAY, LATEST_DAY, 1);
@@ -61,7 +61,7 @@ export function ruleOfAll(
   if (!whole || others.length === 0) return whole;
   const days = new Set<Day>();
   for (const rule of others) {
-    const isSame = isSameRhythm(rule, whole) && rule.firstDay === whole.firstDay;
+    const isSame = isSameRepetition(rule, whole) && rule.firstDay === whole.firstDay;
     if (isSame) continue;
     if (rule.lastDay === null) return null;
     spend(budget, daysBetween(rule.firstDay, rule.lastDay));

@@ -149,21 +149,25 @@ export function readRepetition(text: string, start: Day): Repetition | undefined
  */
 export function readRepetitionAfter(text: string, day: Day): Repetition | undefined {
   const parts = readRule(text);
-  const rhythm = parts && repetitionOfParts(parts, day);
-  if (!rhythm || rhythm.rule !== null || (parts.freq !== "month" && parts.freq !== "year")) {
-    return rhythm;
+  const repetition = parts && repetitionOfParts(parts, day);
+  if (
+    !repetition ||
+    repetition.rule !== null ||
+    (parts.freq !== "month" && parts.freq !== "year")
+  ) {
+    return repetition;
   }
-  const written = { ...rhythm, by: "date" as const, rule: writeRule(simplerRule(parts)) };
+  const written = { ...repetition, by: "date" as const, rule: writeRule(simplerRule(parts)) };
   const first = firstDayFrom({ ...written, firstDay: day, lastDay: null, days: [] }, day);
-  return first === day ? rhythm : written;
+  return first === day ? repetition : written;
 }
 
-/** The rhythm of a rule that begins on `start`; undefined if its text could not be stored. */
+/** The repetition of a rule that begins on `start`; undefined if its text could not be stored. */
 export function repetitionOfParts(given: DayParts, start: Day): Repetition | undefined {
   const parts = simplerRule(withoutNumbers(given));
   const whole = simplerRule(withImpliedBy(parts, numberOfDay(start)));
   if (given.every <= MOST_EVERY) {
-    const closed = closedRhythm(parts, start) ?? closedRhythm(whole, start);
+    const closed = closedRepetition(parts, start) ?? closedRepetition(whole, start);
     if (closed !== null) return { ...closed, rule: null };
   }
   const rule = writeRule(whole);
@@ -182,7 +186,7 @@ function withoutNumbers(parts: DayParts): DayParts {
 
 type Closed = Omit<Repetition, "rule">;
 
-function closedRhythm(parts: DayParts, start: Day): Closed | null {
+function closedRepetition(parts: DayParts, start: Day): Closed | null {
   if (parts.yearDays.length + parts.weekNumbers.length > 0) return null;
   if (parts.freq === "day" || parts.freq === "week") return closedWeek(parts, start);
   const by = monthDayOf(parts);

@@ -56,9 +56,9 @@ test.each([
 /** Starts on Monday, November 23, 2026, or on the rule's first day after that. */
 function written(text: string, more: Partial<Rule> = {}): Rule {
   const start = "2026-11-23";
-  const rhythm = readRepetition(text, start);
-  if (!rhythm) throw new Error(text);
-  const rule = { ...rhythm, firstDay: start, lastDay: null, days: [], ...more };
+  const repetition = readRepetition(text, start);
+  if (!repetition) throw new Error(text);
+  const rule = { ...repetition, firstDay: start, lastDay: null, days: [], ...more };
   return { ...rule, firstDay: firstDayFrom(rule, start) ?? start };
 }
 

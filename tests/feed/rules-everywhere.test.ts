@@ -34,9 +34,9 @@ const anyWritten = fc
   .record({ text: anyText, start: fc.integer({ min: 0, max: 700 }) })
   .map(({ text, start }) => {
     const day = addDays("2026-01-01", start);
-    const rhythm = readRepetition(text, day);
-    if (!rhythm) throw new Error(text);
-    const rule: Rule = { ...rhythm, firstDay: day, lastDay: null, days: [] };
+    const repetition = readRepetition(text, day);
+    if (!repetition) throw new Error(text);
+    const rule: Rule = { ...repetition, firstDay: day, lastDay: null, days: [] };
     return { ...rule, firstDay: firstDayFrom(rule, day) ?? "" };
   })
   .filter(({ firstDay }) => firstDay !== "");

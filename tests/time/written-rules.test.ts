@@ -30,12 +30,12 @@ const ZONES = [
 const WINDOW = 800;
 
 function ruleOf(text: string, start: Day): Rule | undefined {
-  const rhythm = readRepetition(text, start);
-  if (!rhythm) throw new Error(`not read: ${text}`);
-  const endless: Rule = { ...rhythm, firstDay: start, lastDay: null, days: [] };
+  const repetition = readRepetition(text, start);
+  if (!repetition) throw new Error(`not read: ${text}`);
+  const endless: Rule = { ...repetition, firstDay: start, lastDay: null, days: [] };
   // firstDayFrom would let a closed-set rule begin in any interval, so take the engine's first date.
   const firstDay =
-    rhythm.rule === null
+    repetition.rule === null
       ? engineDays(text, start, "UTC", 2_000)[0]?.day
       : firstDayFrom(endless, start);
   return firstDay === undefined ? undefined : { ...endless, firstDay };

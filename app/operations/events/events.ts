@@ -36,7 +36,14 @@ import {
 import { type Clashes, clashesOfEvent, clashesOfSeries } from "./clashes";
 import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-quota";
-import { byRule, isRhythmOf, type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
+import {
+  byRule,
+  isRepetitionOf,
+  type RepeatInput,
+  repeat,
+  type Scope,
+  scope,
+} from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
 import {
   addSeries,
@@ -270,7 +277,7 @@ function isRepeatOf({ series }: DateOfSeries, repeat: RepeatInput | null): boole
   const { days, until, count } = repeat;
   return (
     count === undefined &&
-    isRhythmOf(repeat, series) &&
+    isRepetitionOf(repeat, series) &&
     (days === undefined || [...new Set(days)].sort().join() === series.days.join()) &&
     (until ?? null) === series.lastDay
   );

@@ -114,7 +114,7 @@ export const byRule = z
   });
 
 /**
- * The rhythm in the series' time zone. `day` is the date's day in that zone, `shift` how many days later that is than
+ * The repetition in the series' time zone. `day` is the date's day in that zone, `shift` how many days later that is than
  * in the zone where the weekdays were ticked. A weekly one without weekdays uses `usual` or the weekday of `day`.
  * Throws `invalid` for a written rule that would fall on other weekdays in the series' time zone.
  */
@@ -123,11 +123,11 @@ export function readRepeatRule(
   { day, shift, usual }: { day: Day; shift: number; usual?: number | undefined },
 ): Repetition {
   if (rule) {
-    const rhythm = readRepetitionAfter(rule, day);
-    if (!rhythm) throw invalid(refusal("notARule"), "repeat.rule");
-    if (shift !== 0 && rhythm.freq !== "day")
+    const repetition = readRepetitionAfter(rule, day);
+    if (!repetition) throw invalid(refusal("notARule"), "repeat.rule");
+    if (shift !== 0 && repetition.freq !== "day")
       throw invalid(refusal("ruleInOtherZone"), "repeat.rule");
-    return rhythm;
+    return repetition;
   }
   const ticked = weekdays && moveWeekdays(weekdayBits(weekdays), shift);
   const isMonthly = freq === "month" || freq === "year";
@@ -141,7 +141,7 @@ export function readRepeatRule(
 }
 
 /** Whether the input matches the series' current rule; omitted weekdays match. */
-export function isRhythmOf(
+export function isRepetitionOf(
   { freq, every, by, weekdays, rule }: RepeatInput,
   series: Rule,
 ): boolean {
@@ -159,21 +159,21 @@ export function isRhythmOf(
 }
 
 /**
- * The rule of a rhythm, starting on its first day that is not before `day`, ending on a day in the series' time zone
+ * The rule of a repetition, starting on its first day that is not before `day`, ending on a day in the series' time zone
  * (`until`) or after a number of dates (`count`). Throws `invalid` if that gives no date.
  */
 export function normalizeRule(
-  rhythm: Repetition,
+  repetition: Repetition,
   day: Day,
   { until = null, count, days = [] }: End & { days?: readonly Day[] | undefined },
 ): Rule {
-  const endless: Rule = { ...rhythm, firstDay: day, lastDay: null, days: [] };
+  const endless: Rule = { ...repetition, firstDay: day, lastDay: null, days: [] };
   const firstDay = firstDayFrom(endless, day);
   if (firstDay === undefined) throw invalid(refusal("noDatesAtAll"), "repeat");
   if (until !== null && until < firstDay) {
     throw invalid(refusal("endBeforeFirst"), "repeat.until");
   }
-  const written = rhythm.rule === null ? undefined : readRepetition(rhythm.rule, firstDay);
+  const written = repetition.rule === null ? undefined : readRepetition(repetition.rule, firstDay);
   const begun = { ...endless, ...written, firstDay };
   const lastDay = count === undefined ? until : (nthDay(begun, count) ?? null);
   return { ...begun, lastDay, days: [...new Set(days)].sort() };

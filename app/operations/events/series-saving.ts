@@ -2,7 +2,7 @@
 
 import type { CalendarEvent } from "~/event/event";
 import { SHARED_VALUES } from "~/event/event-fields";
-import { isSameRhythm, RHYTHM } from "~/event/repeat";
+import { isSameRepetition, REPETITION } from "~/event/repeat";
 import {
   dateId,
   eventOn,
@@ -37,7 +37,7 @@ import { type InCalendar, requireRoomForSeries } from "./event-quota";
 import {
   clockShift,
   furtherDays,
-  isRhythmOf,
+  isRepetitionOf,
   normalizeRule,
   type RepeatInput,
   readEnd,
@@ -220,20 +220,20 @@ function newRule(
   const { series, date, values, repeat, typedZone } = edit;
   const moved = movedDays(date, values);
   const first = addDays(day, moved);
-  const rhythm = editedRhythm(edit);
-  if (!isSameRhythm(rhythm, series)) {
+  const repetition = editedRepetition(edit);
+  if (!isSameRepetition(repetition, series)) {
     const shift = clockShift(values, typedZone, series.timeZone);
     const end = repeat ? readEnd(repeat, shift) : { until: series.lastDay };
     const days = editedDays(edit, moved, isLeft);
-    return { rule: normalizeRule(rhythm, first, { ...end, days }), moved };
+    return { rule: normalizeRule(repetition, first, { ...end, days }), moved };
   }
   if (moved !== 0 && series.rule !== null) throw invalid(refusal("ruleStaysOnDays"), "repeat");
   if (moved !== 0 && (series.weekdays & (series.weekdays - 1)) !== 0) {
     throw invalid(refusal("severalWeekdays"), "repeat.weekdays");
   }
-  const along = { ...pick(series, RHYTHM), weekdays: moveWeekdays(series.weekdays, moved) };
+  const along = { ...pick(series, REPETITION), weekdays: moveWeekdays(series.weekdays, moved) };
   const end = { ...editedEnd(edit, moved), days: editedDays(edit, moved, isLeft) };
-  return { rule: fromRuleDay(series, day, { rhythm: along, first, end }), moved };
+  return { rule: fromRuleDay(series, day, { repetition: along, first, end }), moved };
 }
 
 /**
@@ -244,16 +244,16 @@ function fromRuleDay(
   series: Rule,
   day: Day,
   {
-    rhythm,
+    repetition,
     first,
     end,
-  }: { rhythm: Repetition; first: Day; end: Parameters<typeof normalizeRule>[2] },
+  }: { repetition: Repetition; first: Day; end: Parameters<typeof normalizeRule>[2] },
 ): Rule {
   const alone = withoutDays(series);
-  if (isDayOf(alone, day)) return normalizeRule(rhythm, first, end);
+  if (isDayOf(alone, day)) return normalizeRule(repetition, first, end);
   const moved = daysBetween(day, first);
   const [next] = daysByRule(alone, day, LATEST_DAY, 1);
-  if (next !== undefined) return normalizeRule(rhythm, addDays(next, moved), end);
+  if (next !== undefined) return normalizeRule(repetition, addDays(next, moved), end);
   const [only = first, ...others] = end.days ?? [];
   return onDays(only, others);
 }
@@ -269,8 +269,8 @@ function editedDays(
   return series.days.filter(isLeft).map((day) => addDays(day, moved));
 }
 
-function editedRhythm({ series, values, repeat, typedZone }: SeriesEdit): Repetition {
-  if (!repeat || isRhythmOf(repeat, series)) return pick(series, RHYTHM);
+function editedRepetition({ series, values, repeat, typedZone }: SeriesEdit): Repetition {
+  if (!repeat || isRepetitionOf(repeat, series)) return pick(series, REPETITION);
   const { day } = toWall(values, series.timeZone);
   const shift = clockShift(values, typedZone, series.timeZone);
   const usual = series.freq === "week" ? series.weekdays : undefined;

@@ -3,7 +3,7 @@
 import { keptAppTexts, type WithAppTexts } from "~/event/app-texts";
 import { type Category, findByName } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
-import { RHYTHM } from "~/event/repeat";
+import { REPETITION } from "~/event/repeat";
 import type {
   CalendarState,
   EventState,
@@ -33,7 +33,7 @@ const EVENT: Columns<EventState> = {
 };
 
 const CLOCK = ["allDay", "startTime", "length", "timeZone"] as const;
-const RULE = ["firstDay", ...RHYTHM, "days"] as const;
+const RULE = ["firstDay", ...REPETITION, "days"] as const;
 const SERIES: Columns<SeriesState> = {
   ...TEXTS,
   category: ["categoryId"],

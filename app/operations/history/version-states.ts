@@ -1,7 +1,7 @@
 // Reads the states of an item before and after a version's change, and which fields differ.
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
-import { RHYTHM } from "~/event/repeat";
+import { REPETITION } from "~/event/repeat";
 import { parseDateId } from "~/event/series";
 import { storedTexts } from "~/operations/events/event-draft";
 import type { Caller } from "~/operations/kernel/operation";
@@ -212,7 +212,7 @@ function comparable(state: ItemState): Record<string, unknown> {
   const category = "categoryId" in state ? { category: state.categoryId } : {};
   if ("freq" in state) {
     const { lastDay, days } = state;
-    const repeat = [...RHYTHM.map((name) => state[name]), days];
+    const repeat = [...REPETITION.map((name) => state[name]), days];
     return { ...state, ...category, until: lastDay, repeat };
   }
   if (!("firstDay" in state) || !("lastDay" in state) || state.firstDay === null)

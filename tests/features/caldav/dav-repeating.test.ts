@@ -102,7 +102,7 @@ describe("a repeating event", () => {
       "RRULE:FREQ=WEEKLY",
       MAIN.map((line) => line.replace("05T", "06T")),
     ],
-    ["given another rhythm", "RRULE:FREQ=MONTHLY", MAIN],
+    ["given another repetition", "RRULE:FREQ=MONTHLY", MAIN],
   ])(
     "is %s, and a changed date that the rule no longer has stays as an event",
     async (_, rule, main) => {

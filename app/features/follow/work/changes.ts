@@ -3,7 +3,7 @@ import { isCanceled } from "~/event/canceled";
 import { isMoved } from "~/event/event";
 import { type Change, compareSides, type FieldName, type Side } from "~/event/event-change";
 import { hasEnded } from "~/event/list-window";
-import { isSameRhythm } from "~/event/repeat";
+import { isSameRepetition } from "~/event/repeat";
 import { dateId, parseDateId, SERIES_VALUES, timesOn } from "~/event/series";
 import type { SeriesState } from "~/store/history/item-states";
 import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, laterDay } from "~/time/days";
@@ -83,7 +83,7 @@ function mainChange(
 ): Change | undefined {
   if (change?.what === "canceled") return { ...change, fields };
   const isOtherTime =
-    was.startTime !== is.startTime || was.length !== is.length || !isSameRhythm(was, is);
+    was.startTime !== is.startTime || was.length !== is.length || !isSameRepetition(was, is);
   // If a series has begun, its next date may differ only because the last one is over.
   const isShifted = isMoved(old, next) && (from !== undefined || was.firstDay !== is.firstDay);
   // The rule clause always mentions the new rule.
@@ -94,7 +94,7 @@ function mainChange(
 
 function ruleFields(was: SeriesState, is: SeriesState): FieldName[] {
   return [
-    ...(isSameRhythm(was, is) ? [] : ["repeats" as const]),
+    ...(isSameRepetition(was, is) ? [] : ["repeats" as const]),
     ...(was.lastDay === is.lastDay ? [] : ["ends" as const]),
   ];
 }

@@ -319,9 +319,9 @@ function readArchivedRule(series: ArchivedSeries): Rule {
   const { freq, every, by, firstDay, lastDay } = series;
   const weekdays = freq === "week" ? weekdayBits(series.weekdays) : 0;
   const closed = { freq, every, by, weekdays, rule: null };
-  const rhythm = series.rule === undefined ? closed : readRepetition(series.rule, firstDay);
-  if (!rhythm) throw invalid(refusal("ruleDoesNotFit"));
-  return { ...rhythm, firstDay, lastDay, days: [...new Set(series.days)].sort() };
+  const repetition = series.rule === undefined ? closed : readRepetition(series.rule, firstDay);
+  if (!repetition) throw invalid(refusal("ruleDoesNotFit"));
+  return { ...repetition, firstDay, lastDay, days: [...new Set(series.days)].sort() };
 }
 
 function checkRule(rule: Rule, isMonthly: boolean): void {

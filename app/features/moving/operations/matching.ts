@@ -2,7 +2,7 @@
 // checks limits.
 import { cancelTitle } from "~/event/canceled";
 import { EVENT_TEXT_NAMES, NO_TEXTS } from "~/event/event-fields";
-import { RHYTHM } from "~/event/repeat";
+import { REPETITION } from "~/event/repeat";
 import { dateId, SERIES_VALUES } from "~/event/series";
 import type { FileSeriesValues, ForeignDate, ForeignItem } from "~/import/import-result";
 import { changedDatesOf } from "~/operations/events/changed-dates";
@@ -184,8 +184,8 @@ function seriesClock({ startTime, length, timeZone }: FileSeriesValues): unknown
 }
 
 function ruleValues(values: FileSeriesValues): unknown[] {
-  const rhythm = RHYTHM.map((name) => values[name]);
-  return [...rhythm, values.firstDay, lastDateOf(values), values.days];
+  const repetition = REPETITION.map((name) => values[name]);
+  return [...repetition, values.firstDay, lastDateOf(values), values.days];
 }
 
 function skipsByRule(values: FileSeriesValues): string[] {
@@ -208,7 +208,7 @@ function whenOfEvent({ allDay, from, to, firstDay, lastDay }: Span): EntryTime {
 }
 
 function whenOfSeries(values: FileSeriesValues): EntryTime {
-  const rule = pick(values, ["startTime", ...RHYTHM, "firstDay", "lastDay", "days"]);
+  const rule = pick(values, ["startTime", ...REPETITION, "firstDay", "lastDay", "days"]);
   return { kind: "series", ...rule };
 }
 

@@ -257,7 +257,7 @@ describe("a typed rule as a sentence", () => {
     return repeat ? typedRepeatText(repeat, values.fromDate, "2026-11-21", ENGLISH) : repeat;
   };
 
-  it("tells rhythm, days and end", () => {
+  it("tells repetition, days and end", () => {
     expect(say({})).toBe("Every week on Tuesday");
     expect(say({ weekday1: "on", weekday4: "on", every: "2" })).toBe(
       "Every 2 weeks on Monday and Thursday",
