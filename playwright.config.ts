@@ -49,6 +49,8 @@ export default defineConfig<object, { agent: boolean }>({
   forbidOnly: true,
   outputDir: "test-results",
   use: {
+    // Most stories have no animations, which take a quarter of their time; those of `test:all` have them.
+    contextOptions: isWide ? {} : { reducedMotion: "reduce" },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
     // Only the story about it has the worker: it would ask for pages behind the others' backs.

@@ -10,6 +10,7 @@ export function usePageKeys(): void {
       const { key, target, altKey, ctrlKey, metaKey } = event;
       const isTyping = target instanceof Element && target.matches("input, textarea, select");
       if (!KEY.test(key) || altKey || ctrlKey || metaKey || isTyping) return;
+      if (event.defaultPrevented) return;
       if (document.cookie.includes("keys=off")) return;
       // Firefox opens its page search with this key.
       if (key === "/") event.preventDefault();
@@ -18,7 +19,8 @@ export function usePageKeys(): void {
         () => undefined,
       );
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    // After the document's listeners: the month and the week take their arrows first.
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
   }, []);
 }

@@ -130,6 +130,7 @@ test("a saved event is jumped to with a pulse of its day's leaf, and settles aft
   page,
   logIn,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   for (let week = 1; week < 9; week += 1) {

@@ -312,6 +312,9 @@ test("in a week the arrows go from event to event and from day to day, Home and 
   }
   await open(page, `/calendar/${id}/week?day=2031-03-04`);
   const event = (title: string) => page.locator(".week-link", { hasText: title });
+  await page.evaluate(() =>
+    addEventListener("click", () => document.body.classList.add("turned"), { capture: true }),
+  );
   await event("Rowing").focus();
   for (const [key, title] of [
     ["ArrowDown", "Yoga"],
@@ -324,4 +327,8 @@ test("in a week the arrows go from event to event and from day to day, Home and 
     await page.keyboard.press(key);
     await expect(event(title)).toBeFocused();
   }
+  // The page's own arrows load their actions first, in the order of the presses: no press turned the week as well.
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expect(page.locator("body")).not.toHaveClass(/turned/);
 });

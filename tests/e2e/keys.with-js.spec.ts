@@ -28,6 +28,7 @@ test("keys create, turn the month, change the view and list themselves, but are 
   await title.fill("");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(`/calendar/${link}/calendar?month=2031-03`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("t");
   await expect(page).toHaveURL(`/calendar/${link}/calendar`);
   await page.keyboard.press("l");

@@ -1,22 +1,16 @@
 // A club's weekly training over a year: created, one date moved, one canceled, later dates changed, all deleted.
 import type { Page } from "@playwright/test";
-import { createCalendar, expect, newEmail, test } from "./stories";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
-test("weekly, one moved, one canceled, the following changed, all deleted", {
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+test("weekly, six times; the rule of one date is refused; one date moved, one canceled", {
   tag: "@drawn",
-}, async ({ page, scripts, logIn, stranger }) => {
+}, async ({ page, scripts, logIn }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
-  const at = (day: string, action = "") =>
-    `a[href^="/calendar/${id}/events/"][href$="_${day.replaceAll("-", "")}${action}"]`;
-  const openDate = async (day: string, action: string) => {
-    await page.goto(`/calendar/${id}/day/${day}`);
-    const href = await page
-      .locator(at(day, `/${action}`))
-      .first()
-      .getAttribute("href");
-    await page.goto(href ?? "");
-  };
+  const openDate = (day: string, action: string) => openDateOf(page, id, day, action);
 
   await test.step("every week, six times", async () => {
     await page.goto(`/calendar/${id}/list`);
@@ -109,6 +103,24 @@ test("weekly, one moved, one canceled, the following changed, all deleted", {
       page.locator("dialog").getByRole("link", { name: "Training", exact: true }),
     ).toBeVisible();
   });
+});
+
+test("a date deleted and restored, the following changed, all deleted and restored", {
+  tag: "@drawn",
+}, async ({ page, logIn, stranger }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const from = Date.UTC(2031, 2, 4, 16);
+  const times = { from, to: from + HOUR };
+  const repeat = { freq: "week", every: 1, weekdays: [2], count: 6 };
+  const first = await addEvent(editor, id, { title: "Training", ...times, repeat });
+  const wednesday = { from: from + 8 * DAY, to: from + 8 * DAY + HOUR };
+  await addEvent(editor, id, {
+    id: first.replace(/\d{8}$/, "20310311"),
+    title: "Training",
+    ...wednesday,
+  });
+  const openDate = (day: string, action: string) => openDateOf(page, id, day, action);
 
   await test.step("one date is deleted, and brought back from all dates", async () => {
     await openDate("2031-04-01", "delete");
@@ -174,6 +186,14 @@ test("weekly, one moved, one canceled, the following changed, all deleted", {
     await expect(page.getByText("Training")).toHaveCount(0);
   });
 });
+
+/** Opens the form of one date of the calendar's only series. */
+async function openDateOf(page: Page, id: string, day: string, action: string): Promise<void> {
+  await page.goto(`/calendar/${id}/day/${day}`);
+  const link = `a[href^="/calendar/${id}/events/"][href$="_${day.replaceAll("-", "")}/${action}"]`;
+  const href = await page.locator(link).first().getAttribute("href");
+  await page.goto(href ?? "");
+}
 
 async function save(page: Page, name = "Save"): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
