@@ -21,7 +21,7 @@ const OTHER_SCREENS: Screen[] = [
 ];
 const SMALLEST = 320;
 /** Splits the screens, so that even on a busy machine each story finishes within its time limit. */
-const PARTS = 6;
+const PARTS = 9;
 /** A frame in a narrow column of another website. */
 const SMALLEST_FRAME = 280;
 

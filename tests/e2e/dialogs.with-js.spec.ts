@@ -8,6 +8,8 @@ const HOUR = 3_600_000;
 const START = Date.UTC(2031, 2, 4, 17);
 const TRAINING = { title: "Training", from: START, to: START + HOUR };
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("dialogs are native, take the focus and give it back", async ({ page, logIn }) => {
   const id = await createCalendar(await logIn(newEmail()), "Club");
   await open(page, `/calendar/${id}/list`);
@@ -74,7 +76,6 @@ test("a form that was not changed is left without a question", async ({ page, lo
 
 test("a dialog is never half there while its text can be read", async ({ page, logIn }) => {
   const id = await createCalendar(await logIn(newEmail()), "Club");
-  await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, `/calendar/${id}/calendar`);
   await page.getByRole("link", { name: "Create Event" }).first().click();
   const dialog = page.getByRole("dialog");
