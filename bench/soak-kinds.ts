@@ -6,6 +6,7 @@ import { notKept } from "./load";
 import type { Shared } from "./shared-data";
 import { changeFollowed, followAndStop, importAndUndo } from "./soak-changes";
 import { SHARED_KINDS } from "./soak-shared";
+import { WEEK_KINDS } from "./soak-week";
 
 /**
  * One visit. `send` makes a request from the visit's own address and counts its response; `get` does so for a page or
@@ -88,6 +89,7 @@ export const KINDS: Kind[] = [
   { name: "login", weight: 2, ask: logIn },
   { name: "contact", weight: 1, ask: writeToOperator },
   ...SHARED_KINDS,
+  ...WEEK_KINDS,
 ];
 
 function oneOf<T>(list: readonly T[], { turn }: Pick<Visit, "turn">): T {

@@ -45,7 +45,10 @@ function press(event: KeyboardEvent): void {
   event.preventDefault();
   // Without a network nothing happens.
   arrows = import("./month-key-steps");
-  arrows.then(({ pressKey }) => pressKey(key, cell), Boolean);
+  arrows.then(({ pressKey }) => {
+    // Another press may have moved the focus meanwhile.
+    pressKey(key, findCell(document.activeElement) ?? cell);
+  }, Boolean);
 }
 
 function enter({ target }: FocusEvent): void {
