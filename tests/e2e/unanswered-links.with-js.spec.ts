@@ -95,6 +95,8 @@ test("a page that the server fails to make is a screen that says so, with its fr
   await expect(open).toHaveURL(/\/news$/);
   await expect(open.getByRole("navigation", { name: "Tabs" })).toHaveCount(0);
   await expect(open.getByRole("contentinfo").getByRole("link", { name: "F.A.Q." })).toBeVisible();
+  // A script that is on its way as routes are removed may never arrive.
+  await settled(open);
   await context.unrouteAll();
   await open.getByRole("link", { name: "Go Home" }).click();
   await expect(open.getByRole("link", { name: "Start Now" }).first()).toBeVisible();
