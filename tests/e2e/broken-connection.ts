@@ -1,5 +1,5 @@
 // Fixtures for stories in which the network, a gateway or a hotel's login page breaks the connection.
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 import type { Client } from "../support/client";
 import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail, test as story } from "./stories";
@@ -70,6 +70,15 @@ export async function openForm(
   await open.goto(`/calendar/${link}/events/new`);
   await settled(open);
   return { editor, link };
+}
+
+/** Waits until a request for what has this in its address has failed or was answered. */
+export function untilOver(open: Page, part: RegExp): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (request: Request) => part.test(request.url()) && resolve();
+    open.on("requestfailed", look);
+    open.on("requestfinished", look);
+  });
 }
 
 export async function expectToast(open: Page, text: string): Promise<void> {

@@ -7,6 +7,7 @@ import {
   openForm,
   restoreConnection,
   test,
+  untilOver,
 } from "./broken-connection";
 import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail } from "./stories";
@@ -25,8 +26,14 @@ test("a tab that cannot be loaded says so, leaves the page as it was, and is the
   for (const failure of FAILURES.filter(({ what }) => !what.startsWith("500"))) {
     await breakConnection(context, failure);
     // First the tab's script and data fail, then only its data.
-    for (const name of ["List", "News"]) {
+    for (const [name, asked] of [
+      ["List", /\.js|\.data/],
+      ["News", /\.data/],
+    ] as const) {
+      // The toast may still be the one of the link before.
+      const over = untilOver(open, asked);
       await tabs.getByRole("link", { name }).click();
+      await over;
       await expectToast(open, failure.says);
       await expect(open.getByText("No links yet"), failure.what).toBeVisible();
       await expect(tabs.getByRole("link", { name: "Home" })).toHaveAttribute(
@@ -69,8 +76,10 @@ test("a link that cannot be followed leaves a form as it was, and leaving it sti
     () => open.getByRole("link", { name: "Cancel" }).click(),
   ];
   for (const [round, leave] of ways.entries()) {
+    const over = untilOver(open, /\.js|\.data/);
     await leave();
     await expect.poll(() => questions.length).toBe(round + 1);
+    await over;
     await expectToast(open, "Server is temporary unavailable");
     await expect(open.locator("dialog[data-closing]")).toHaveCount(0);
     await expect(open.getByLabel("Title")).toBeVisible();
