@@ -1,7 +1,9 @@
 // Stores user accounts.
+import { domainToUnicode } from "node:url";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { users } from "~/store/schema/schema";
+import { asciiAddress } from "~/values/mail-address";
 
 export type User = {
   id: number;
@@ -19,9 +21,14 @@ export function createUserStore(database: Database) {
     .from(users)
     .where(eq(users.id, sql.placeholder("id")))
     .prepare();
+  const exactly = (email: string): User | undefined =>
+    database.select().from(users).where(eq(users.email, email)).get();
   return {
-    findByEmail: (email: string): User | undefined =>
-      database.select().from(users).where(eq(users.email, email)).get(),
+    /** By the address as it was first typed, else by its host's other spelling: "müller.example", "xn--mller-kva.example". */
+    findByEmail(email: string): User | undefined {
+      const other = otherSpelling(email);
+      return exactly(email) ?? (other === email ? undefined : exactly(other));
+    },
     find: (id: number): User | undefined => byId.get({ id }),
     hasAny: (): boolean => one.get() !== undefined,
     /** All accounts, sorted by email. */
@@ -39,4 +46,13 @@ export function createUserStore(database: Database) {
       database.delete(users).where(eq(users.id, id)).run();
     },
   };
+}
+
+/** The same address with its host in letters instead of ASCII, or the other way round (IDNA); most have one spelling. */
+function otherSpelling(email: string): string {
+  const ascii = asciiAddress(email);
+  if (ascii !== email) return ascii;
+  const at = email.indexOf("@") + 1;
+  const inLetters = email.slice(0, at) + domainToUnicode(email.slice(at));
+  return asciiAddress(inLetters) === email ? inLetters : email;
 }

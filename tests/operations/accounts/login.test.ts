@@ -71,6 +71,16 @@ describe("the code", () => {
     }
   });
 
+  it.each([
+    ["ann@müller.example", "ann@xn--mller-kva.example"],
+    ["ann@xn--mller-kva.example", "ann@müller.example"],
+  ])("leads %s and %s to one account, named as it was first typed", (first, then) => {
+    const { ask, login } = openLoginDesk();
+    const account = login(ask(first).code, first);
+    expect(account.email).toBe(first);
+    expect(login(ask(then).code, then)).toMatchObject({ email: first });
+  });
+
   it("works for its e-mail alone", () => {
     const { ask, login, reasonOf } = openLoginDesk();
     const { code, token } = ask();
