@@ -6,6 +6,7 @@ import { listNewsPage } from "~/operations/calendars/news";
 import { listNextByCategory } from "~/operations/events/event-lists";
 import { listPageAround } from "~/operations/events/event-windows";
 import { pagePaths, type Tab } from "~/paths/pages";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Day } from "~/time/days";
 import { NEXT_EVENTS } from "~/values/limits";
 import { filterPart, type LegendLine, legendPart } from "~/web/pages/events/category-filter-view";
@@ -103,7 +104,9 @@ export async function loadEvents(
 export async function loadWeek(request: Request, screen: Screen, day?: Day): Promise<EventsTab> {
   const { link } = screen.calendar;
   const asked = readAskedWeek(request, screen, day);
-  const week = packWeek(await openWeek(request, screen, asked));
+  const opened = await openWeek(request, screen, asked);
+  // A full week takes a while to draw and to write: each is a turn of its own.
+  const week = await yieldToOthers(() => packWeek(opened));
   const hrefOf = (only?: number) => pagePaths.week(link, { week: asked.week, category: only });
   const around = asked.by ? {} : { ...legendPart(screen, hrefOf), ...filterPart(screen) };
   return { tab: "calendar", view: "week", week, ...around };

@@ -1,5 +1,6 @@
 // Opens the week of a screen, or a day of it with a column for each category.
 
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, isDayInReach } from "~/time/days";
 import { weekAround } from "~/time/week-numbers";
 import { readMonth } from "~/web/pages/events/screen-events";
@@ -36,8 +37,6 @@ export async function openWeek(
   const found = await readMonth({ request, screen, category }, days);
   const beside = besidePrintedDays(request, screen, { from: first, to: last }, found.events);
   const { display: counted, bands, printed } = beside;
-  return {
-    ...buildWeekView({ calendar, display: counted, days, asked, bands, ...found }),
-    ...printed,
-  };
+  const options = { calendar, display: counted, days, asked, bands, ...found };
+  return { ...(await yieldToOthers(() => buildWeekView(options))), ...printed };
 }
