@@ -165,7 +165,7 @@ function isHeld(source: Source, { sources }: Caller["store"]): ListedSource["hel
 }
 
 /**
- * Adds a calendar by its address (empty `id`) or changes one; without `url` the address stays. Returns all sources at
+ * Adds a calendar by its address (empty `id`) or changes one; what is absent stays. Returns all sources at
  * once; reading follows within seconds. `category` is a name, "" for none. Fails with `invalid` above a limit and for
  * an address of this server, `missing` if it is not this calendar's.
  */
@@ -177,13 +177,17 @@ export const saveSource = operation({
     url: line({ field: "sourceAddress", max: SOURCES.address, required: false }),
     shows: z
       .enum(["events", "band"], { error: refusal("wrongSourceShows") })
-      .default("events")
-      .meta({ description: "As events, or as a band below the days: school holidays." }),
+      .optional()
+      .meta({
+        description:
+          "As events, or as a band below the days: school holidays. Absent: as it was, at first events.",
+      }),
     inFeed: z
       .boolean({ error: refusal("notTrueOrFalse", { field: "inFeed" }) })
       .optional()
       .meta({
-        description: "Whether the calendar's feed has it too. Absent: events yes, band no.",
+        description:
+          "Whether the calendar's feed has it too. Absent: as it was, at first events yes, band no.",
       }),
     category: z
       .string({ error: refusal("mustBeText", { field: "category" }) })
@@ -194,17 +198,20 @@ export const saveSource = operation({
       .int(refusal("notWhole", { field: "every" }))
       .min(SOURCES.leastMinutes, everyOutOf())
       .max(SOURCES.mostMinutes, everyOutOf())
-      .default(SOURCES.usualMinutes),
+      .optional()
+      .meta({ description: `Absent: as it was, at first ${SOURCES.usualMinutes}.` }),
   }),
   allow: editorOf("calendarId"),
   run({ id, url, category, ...input }, context) {
     const { store, calendar, now } = context;
     requireOn(context);
-    const { name, shows, everyMinutes, inFeed = shows === "events" } = input;
     const typed = url === "" && id !== "" ? undefined : readAddress(url, context);
     const found = id === "" ? undefined : findSource(id, context);
     const stays = found?.categoryId ?? null;
     const categoryId = category === undefined ? stays : findCategoryId(category, context);
+    const { name, shows = found?.shows ?? "events" } = input;
+    const { inFeed = found?.inFeed ?? shows === "events" } = input;
+    const { everyMinutes = found?.everyMinutes ?? SOURCES.usualMinutes } = input;
     const values = { name, shows, everyMinutes, inFeed, categoryId };
     if (found) store.sources.change(found.id, values);
     else if (typed) addSource({ ...values, ...typed }, context);

@@ -54,6 +54,18 @@ describe("an address", () => {
     expect(perform(listSources, { calendarId: link }, as()).list).toHaveLength(1);
   });
 
+  it("stays, as what else a change does not say: how it is shown, in the feed, and how often it is read", () => {
+    const url = "https://a.example/x.ics";
+    const all = { shows: "band", inFeed: true, everyMinutes: 720 } as const;
+    const [{ id = "" } = {}] = perform(
+      saveSource,
+      { calendarId: link, name: "School", url, ...all },
+      as(),
+    ).list;
+    const { list } = perform(saveSource, { calendarId: link, id, name: "Holidays" }, as());
+    expect(list).toMatchObject([{ name: "Holidays", host: "a.example", ...all }]);
+  });
+
   it("of webcal is asked without https only where that was found to answer, and an editor says so", () => {
     add("webcal://a.example/x.ics");
     add("https://b.example/x.ics");
