@@ -8,6 +8,7 @@ import { requireToken } from "~/mail/mail-links";
 import { tameName } from "~/mail/tame-name";
 import { pagePaths } from "~/paths/pages";
 import type { AnswerChange, AnswerMessage, MailMessage } from "~/store/mails/outbox-message";
+import { daysBetween } from "~/time/days";
 import { CONFIRM_HOURS } from "~/values/limits";
 import { ROW_KEY } from "~/values/row-key";
 import type { Words } from "~/words/words";
@@ -37,7 +38,7 @@ export function wordAnswerQuestion(
       { is: "link", label: words._(msg`Confirm`), url },
       say(
         words._(
-          msg`If it was not you, ignore this email: you won't get any others. This link is valid for ${plural(hours, { one: "# hour", other: "# hours" })}.`,
+          msg`If it was not you, ignore this email: nothing else will come. This link is valid for ${plural(hours, { one: "# hour", other: "# hours" })}.`,
         ),
       ),
     ],
@@ -220,11 +221,15 @@ function wordChange(change: AnswerChange, at: At, words: Words): { subject: stri
 
 type Span = AnswerChange["was"];
 
-/** The old and the new time of a move; ends are left out unless only the end moved. */
+/** The old and the new time of a move; ends are left out where it takes as long as before. */
 function movedSpans(was: Span, is: Span): Span[] {
-  const isSameStart = was.from === is.from && was.firstDay === is.firstDay;
-  if (isSameStart) return [was, is];
+  if (lengthOf(was) !== lengthOf(is)) return [was, is];
   return [was, is].map((span) => ({ ...span, to: span.from, lastDay: span.firstDay }));
+}
+
+/** In days for an all-day event, else in milliseconds. */
+function lengthOf({ from, to, firstDay, lastDay }: Span): number {
+  return firstDay && lastDay ? daysBetween(firstDay, lastDay) : to - from;
 }
 
 function sayTimes(span: Span, { zone, at }: At, words: Words): string {

@@ -39,6 +39,15 @@ describe("a mail about a change", () => {
       'Moved: "Training", from Mon, Nov 23, 7pm - 8pm to Mon, Nov 23, 7pm - 8:30pm.',
     ],
     [
+      {
+        ...moved,
+        was: { ...spanAfter(), allDay: true, firstDay: "2026-12-05", lastDay: "2026-12-05" },
+        is: { ...spanAfter(1), allDay: true, firstDay: "2026-12-06", lastDay: "2026-12-07" },
+      },
+      "Training moved: Sun, Dec 6",
+      'Moved: "Training", from Sat, Dec 5 to Sun, Dec 6 - Mon, Dec 7.',
+    ],
+    [
       { ...moved, what: "canceled", title: "CANCELED: Training", is: spanAfter() } as const,
       "Training canceled: Mon, Nov 23, 7pm",
       'Canceled: "Training", Mon, Nov 23, 7pm - 8pm.',
@@ -158,7 +167,7 @@ describe("the question", () => {
     expect(mail.subject).toBe('Confirm: your answer to "Training"');
     expect(mail.text).not.toContain("/answer/12.");
     expect(mail.headers).not.toHaveProperty("List-Unsubscribe");
-    expect(mail.text).toContain("you won't get any others");
+    expect(mail.text).toContain("nothing else will come");
   });
 
   it("and the mails after it tame titles, names, places and slots too", () => {
