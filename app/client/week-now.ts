@@ -27,4 +27,14 @@ function moveTo(epoch: number, { day, zone, ...hours }: Now): void {
     line.className = `week-now ${startClasses(Math.floor(minutes / MINUTES_A_QUARTER))}`;
     line.style.setProperty("--past", String((minutes % MINUTES_A_QUARTER) / MINUTES_A_QUARTER));
   }
+  const time = document.querySelector<HTMLElement>(".week-hours > .week-now");
+  const names = document.querySelectorAll<HTMLElement>(".week-hours > i");
+  const hour = names[Math.floor(minutes / 60) - hours.first]?.dataset.hour;
+  if (time && hour) time.dataset.time = timeInHour(hour, minutes % 60);
+}
+
+/** "2:05pm" and "14:05" from the name of their hour, in the reader's own spelling. */
+export function timeInHour(hour: string, minute: number): string {
+  if (minute === 0) return hour;
+  return hour.replace(/(\d+)(:00)?/, `$1:${String(minute).padStart(2, "0")}`);
 }

@@ -34,6 +34,46 @@ test("a month's weekdays begin at most 220 px from the top, and five weeks fill 
   expect(bottom).toBeLessThanOrEqual(800);
 });
 
+test("twelve hours of a week fit the window, with categories, bars and long titles", {
+  tag: "@drawn",
+}, async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const club = await fill(editor, "Alder Lake Rowing Club");
+  const plain = await createCalendar(editor, "A club with more than twenty-eight");
+  const day = Date.UTC(2031, 2, 4);
+  await addEvent(editor, plain, { title: "Camp", allDay: true, from: day, to: day + DAY });
+  const weeks = [`${plain}/week?day=2031-03-04`, `${club}/week?day=2031-03-04`];
+  for (const path of [...weeks, `${club}/week?day=2031-03-04&by=category`]) {
+    for (const [width, height] of [
+      [1280, 800],
+      [1440, 900],
+      [800, 800],
+      [701, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/calendar/${path}`);
+      const { bottom } = await boxOf(page.locator(".week-sheet"));
+      expect([path, width, bottom <= height]).toEqual([path, width, true]);
+    }
+  }
+});
+
+test("names of many categories stay above the hours", { tag: "@drawn" }, async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Town");
+  const categories = Array.from({ length: 12 }, (_, at) => ({ name: `Leichtathletikhalle${at}` }));
+  await editor.call("calendar/save", { id, title: "Town", categories });
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/calendar/${id}/week?day=2031-03-04&by=category`);
+  const name = page.locator(".column-link").first();
+  await expect(name).toHaveAttribute("title", "Leichtathletikhalle0");
+  const { bottom } = await boxOf(name.locator("bdi"));
+  expect(bottom).toBeLessThanOrEqual((await boxOf(page.locator(".week-events").first())).y);
+});
+
 test("managers share the line of a short title, and have their own below a long one", {
   tag: "@drawn",
 }, async ({ page, logIn }) => {

@@ -125,6 +125,37 @@ test("a hall's week of seventy events is one sheet", async ({ page, logIn }) => 
   expect(await countSheets(page, "A4")).toBe(1);
 });
 
+test("a printed day by category has all its columns, and events without room as a list below", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Sports hall");
+  const names = Array.from({ length: 20 }, (_, index) => ({ name: `Hall number ${index}` }));
+  await editor.call("calendar/save", { id, title: "Sports hall", categories: names });
+  const from = Date.UTC(2026, 7, 4, 8);
+  for (let index = 0; index < 5; index += 1) {
+    const category = "Hall number 0";
+    await addEvent(editor, id, { title: `Match ${index}`, category, from, to: from + HOUR });
+  }
+  for (const path of ["week?by=category&day=2026-08-04", "week?day=2026-08-04"]) {
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/calendar/${id}/${path}`);
+    expect(await countSheets(page, "A4")).toBe(1);
+    await page.setViewportSize({ width: 1062, height: 740 });
+    await page.emulateMedia({ media: "print" });
+    const right = await page.locator(".week-day").last().evaluate(rightEdge);
+    expect(right).toBeLessThanOrEqual((await page.locator(".week").evaluate(rightEdge)) + 1);
+    await expect(page.locator(".week-events bdi:visible")).toHaveCount(5);
+    const hours = await page.locator(".week-hours > i").last().boundingBox();
+    const below = await page.getByText("Match 4").last().boundingBox();
+    expect(below?.y).toBeGreaterThan(hours?.y ?? 0);
+  }
+});
+
+const rightEdge = (element: Element) => element.getBoundingClientRect().right;
+
 test("a printed month cuts no title while the sheet has room, is one sheet when it is full, and names the zone", async ({
   page,
   logIn,

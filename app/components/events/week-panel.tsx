@@ -22,9 +22,10 @@ export function WeekColumns({ view }: { view: WeekView }) {
   return (
     <div className={by ? `${view.classes} by-category` : view.classes}>
       <div className="week-hours" aria-hidden="true">
-        {view.hours.map((hour) => (
-          <i key={hour} data-hour={hour} />
-        ))}
+        <HourNames hours={view.hours} />
+        {now ? (
+          <b className={`week-now ${now.where}`} hidden={now.isOut} data-time={now.time} />
+        ) : null}
       </div>
       {columns.map((column) => (
         <Column
@@ -36,6 +37,10 @@ export function WeekColumns({ view }: { view: WeekView }) {
       ))}
     </div>
   );
+}
+
+function HourNames({ hours }: { hours: string[] }) {
+  return hours.map((hour) => <i key={hour} data-hour={hour} />);
 }
 
 type HeadProps = { column: WeekColumn; createText: string | undefined };
@@ -70,7 +75,7 @@ function ColumnHead({ column, createText }: HeadProps) {
   return (
     <div className="week-date">
       <h3 id={`${id}-name`} className={tone === undefined ? undefined : `column-name tone-${tone}`}>
-        <Link to={href} className="column-link" preventScrollReset>
+        <Link to={href} className="column-link" title={leaf ? undefined : name} preventScrollReset>
           {leaf ? <Leaf leaf={leaf} size="small" /> : null}
           {mark ? <b className="mark">{`${mark} `}</b> : null}
           {leaf ? <time dateTime={id}>{name}</time> : <bdi>{name}</bdi>}
@@ -173,6 +178,11 @@ export function WeekStrip({ view }: { view: WeekView }) {
   const name = by ? t`Columns of this day` : t`Days`;
   return (
     <nav className={by ? "columns-strip" : "week-strip"} aria-label={name}>
+      {by ? (
+        <div className="strip-hours" aria-hidden="true">
+          <HourNames hours={view.hours} />
+        </div>
+      ) : null}
       <ul>
         {columns.map((column, at) => (
           <li key={column.id}>
@@ -274,8 +284,9 @@ function WeekHead({ view }: { view: WeekView }) {
       <h2 id="week" aria-live="polite">
         {view.caption}
       </h2>{" "}
+      {byHref ? <ByCategory view={view} /> : null}{" "}
       <Views current="week" month={monthHref} week={view.by ? byHref : todayHref} year={yearHref} />{" "}
-      {byHref ? <ByCategory view={view} /> : null} <Steps view={view} />{" "}
+      <Steps view={view} />{" "}
       {view.createHref ? (
         <Link to={view.createHref} className="button create" preventScrollReset>
           <span>{view.createText ?? <Trans>Create Event</Trans>}</span>

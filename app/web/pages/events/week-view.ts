@@ -81,6 +81,7 @@ type NowLine = {
   where: string;
   day: Day;
   zone: string;
+  time: string;
   text: string;
   first: number;
   last: number;
@@ -355,7 +356,7 @@ function nowIn(
   const where = startClasses(Math.floor((minutes * QUARTERS_AN_HOUR) / 60));
   const text = words._(msg`Now: ${time}`);
   const isOut = !isInHours(minutes, hours);
-  return { now: { where, day: today, zone, text, ...hours, ...(isOut && { isOut }) } };
+  return { now: { where, day: today, zone, time, text, ...hours, ...(isOut && { isOut }) } };
 }
 
 /** The links to other weeks, and on phones to other days; for a day by category, to other days. */

@@ -1,5 +1,6 @@
 // The rendered week: seven days with their hours, or a day with a column for each category.
 import { describe, expect, it } from "vitest";
+import { timeInHour } from "~/client/week-now";
 import { WeekPanel } from "~/components/events/week-panel";
 import type { CalendarEvent } from "~/event/event";
 import { addDays } from "~/time/days";
@@ -87,6 +88,16 @@ describe("a week", () => {
     expect(await at("08:00")).toContain('<li class="week-now from-8h"><');
     expect(await at("07:59")).toContain('<li class="week-now from-7h from-45m" hidden="">');
     expect(await at("20:00")).toContain('<li class="week-now from-20h" hidden="">');
+  });
+
+  it("has the time of now among the hours, and the names of hours above the categories of a phone", async () => {
+    const display = { now: Date.parse("2026-11-21T14:30:00+01:00") };
+    const html = await drawn([], { calendar: { categories }, display, asked: { by: "category" } });
+    expect(html).toContain('<b class="week-now from-14h from-30m" data-time="2:30pm"></b>');
+    expect(html).toMatch(/<div class="strip-hours" aria-hidden="true"><i data-hour="8am">/);
+    expect(timeInHour("2pm", 5)).toBe("2:05pm");
+    expect(timeInHour("14:00", 30)).toBe("14:30");
+    expect(timeInHour("14:00", 0)).toBe("14:00");
   });
 
   it("names each event with its time, title, place, category and day", async () => {
