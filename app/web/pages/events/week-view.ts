@@ -137,7 +137,8 @@ type WeekOptions = Shown & {
   days: readonly Day[];
   asked: WeekQuery;
   events: readonly CalendarEvent[];
-  leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  /** How many more events each day or column has. */
+  leftOut?: ReadonlyMap<string, LeftOut> | undefined;
   bands?: readonly Band[];
 };
 
@@ -324,8 +325,8 @@ function contentsByCategory(options: WeekOptions, placed: readonly PositionedEve
 
 function drawContent(content: Content, options: WeekOptions): WeekColumn {
   const { calendar, display, leftOut, asked } = options;
-  const { day, bars, timed, column } = content;
-  const left = asked.by ? 0 : (leftOut?.get(day)?.all ?? 0);
+  const { key, day, bars, timed, column } = content;
+  const left = leftOut?.get(key)?.all ?? 0;
   const { categories } = calendar;
   const zone = shownZone(display, calendar);
   const shown = [...bars.map(({ item }) => item), ...timed];
@@ -400,11 +401,11 @@ function monthHref({ calendar, days }: WeekOptions, today: Day, category?: numbe
 
 /** About how many more events there are than the page shows. */
 function moreIn(
-  { calendar, display, days, leftOut }: WeekOptions,
+  { calendar, display, days, leftOut = new Map() }: WeekOptions,
   category?: number,
 ): Pick<WeekView, "more"> {
   const { words } = display;
-  const count = days.reduce((sum, day) => sum + (leftOut?.get(day)?.inCell ?? 0), 0);
+  const count = [...leftOut.values()].reduce((sum, { inCell }) => sum + inCell, 0);
   if (count === 0) return {};
   const number = numberLabel(count, words);
   const text = words._(
