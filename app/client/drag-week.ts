@@ -1,6 +1,12 @@
 // Drags in a week's hours: events to another time or day, their lower edge to another end, free hours to a new event.
 import { movePlace, readPlace } from "~/event/week-classes";
-import { MINUTES_A_QUARTER, QUARTERS_A_DAY, QUARTERS_AN_HOUR, type Span } from "~/event/week-grid";
+import {
+  clipSpan,
+  MINUTES_A_QUARTER,
+  QUARTERS_A_DAY,
+  QUARTERS_AN_HOUR,
+  type Span,
+} from "~/event/week-grid";
 import { addDays, isDay, numberOfDay } from "~/time/days";
 import type { Drag, FindDrag } from "./drag";
 import type { DraggingPage, HandMove } from "./moved-event";
@@ -33,12 +39,6 @@ function quarterTime(quarter: number): string {
 /** Whether a column is a day; no column is one if a day has several. */
 function isDayColumn({ id }: HTMLElement): boolean {
   return isDay(id);
-}
-
-/** The part of a place on its day; undefined if it is wholly on another one. */
-function partOnDay({ from, length }: Span): Span | undefined {
-  const [start, end] = [Math.max(from, 0), Math.min(from + length, QUARTERS_A_DAY)];
-  return end > start ? { from: start, length: end - start } : undefined;
 }
 
 /** Shows a copy of an event in the column, on top; it ends `minutes` later. A bar has no `place`. */
@@ -102,7 +102,7 @@ function eventDrag({ entry, column, y }: Grabbed, page: DraggingPage): Drag {
     const from = clamp(wanted, least, QUARTERS_A_DAY - 1);
     const minutes = (from - place.from) * MINUTES_A_QUARTER;
     return {
-      copy: showCopy(entry, to, partOnDay({ ...place, from }), minutes),
+      copy: showCopy(entry, to, clipSpan({ ...place, from }), minutes),
       move: { days: daysBetween(column, to), minutes },
     };
   });
@@ -175,7 +175,7 @@ export function showMoved(
   if (!column || (column === own && days !== 0)) return undefined;
   if (entry.matches(".week-bar")) return showCopy(entry, column);
   const { from, length } = readPlace(entry.className);
-  const place = partOnDay({ from: from + minutes / MINUTES_A_QUARTER, length });
+  const place = clipSpan({ from: from + minutes / MINUTES_A_QUARTER, length });
   if (!place || place.from < hoursIn(column).first) return undefined;
   return showCopy(entry, column, place, minutes);
 }
