@@ -1,6 +1,12 @@
 // Drags in a week's hours: events to another time or day, their lower edge to another end, free hours to a new event.
 import { movePlace, readPlace } from "~/event/week-classes";
-import { MINUTES_A_QUARTER, QUARTERS_A_DAY, QUARTERS_AN_HOUR, type Span } from "~/event/week-grid";
+import {
+  clipSpan,
+  MINUTES_A_QUARTER,
+  QUARTERS_A_DAY,
+  QUARTERS_AN_HOUR,
+  type Span,
+} from "~/event/week-grid";
 import { addDays, isDay, numberOfDay } from "~/time/days";
 import type { Drag, FindDrag } from "./drag";
 import type { DraggingPage, HandMove } from "./moved-event";
@@ -44,7 +50,9 @@ function showCopy(entry: HTMLElement, column: HTMLElement, place?: Span, minutes
   copy.classList.remove("dragged", "moved-copy", "moved-away");
   Object.assign(copy.dataset, entry.dataset);
   const { ends } = copy.dataset;
-  if (ends !== undefined) copy.dataset.ends = `${Number(ends) + minutes}`;
+  const end = Number(ends) + minutes;
+  if (end > QUARTERS_A_DAY * MINUTES_A_QUARTER) delete copy.dataset.ends;
+  else if (ends !== undefined) copy.dataset.ends = `${end}`;
   listIn(column).append(copy);
   return copy;
 }
@@ -79,7 +87,10 @@ function isOnEdge(entry: HTMLElement, y: number): boolean {
   return entry.dataset.ends !== undefined && y > bottom - edge;
 }
 
-/** Moves to another time, but not above the first hour drawn, and in a week also to another day. */
+/**
+ * Moves to another time, over midnight too but not above the first hour drawn, and in a week also to another day. A
+ * quarter hour of the grabbed part stays in sight.
+ */
 function eventDrag({ entry, column, y }: Grabbed, page: DraggingPage): Drag {
   const place = readPlace(entry.className);
   const begun = quarterAt(y, hoursIn(column));
@@ -87,10 +98,11 @@ function eventDrag({ entry, column, y }: Grabbed, page: DraggingPage): Drag {
     const to = columnAt(toX, column);
     const hours = hoursIn(to);
     const wanted = place.from + Math.round(quarterAt(toY, hours) - begun);
-    const from = clamp(wanted, hours.first, QUARTERS_A_DAY - place.length);
+    const least = entry.matches(".comes-on") ? 1 - place.length : hours.first;
+    const from = clamp(wanted, least, QUARTERS_A_DAY - 1);
     const minutes = (from - place.from) * MINUTES_A_QUARTER;
     return {
-      copy: showCopy(entry, to, { ...place, from }, minutes),
+      copy: showCopy(entry, to, clipSpan({ ...place, from }), minutes),
       move: { days: daysBetween(column, to), minutes },
     };
   });
@@ -163,8 +175,8 @@ export function showMoved(
   if (!column || (column === own && days !== 0)) return undefined;
   if (entry.matches(".week-bar")) return showCopy(entry, column);
   const { from, length } = readPlace(entry.className);
-  const place = { from: from + minutes / MINUTES_A_QUARTER, length };
-  if (place.from < hoursIn(column).first || place.from + length > QUARTERS_A_DAY) return undefined;
+  const place = clipSpan({ from: from + minutes / MINUTES_A_QUARTER, length });
+  if (!place || place.from < hoursIn(column).first) return undefined;
   return showCopy(entry, column, place, minutes);
 }
 

@@ -1,4 +1,5 @@
-// Shows clashes at the same location and time while an event is typed; requests them at most once a second.
+// Shows clashes at the same location and time when a form opens and while an event is typed; requests them at most once
+// a second.
 
 const ASKED_EVERY_MS = 1_000;
 /** Nothing is requested this soon after a key press, because a word is being typed. */
@@ -31,6 +32,9 @@ export function attachPlaceCheck(signal: AbortSignal): void {
     const wait = Math.max(PAUSE_MS, askedAt + ASKED_EVERY_MS - performance.now());
     timer = setTimeout(() => void ask(form, note), wait);
   };
+  const opened = [...document.querySelectorAll<HTMLElement>("form [data-clashes]")].at(-1);
+  const openedForm = opened?.closest("form");
+  if (opened && openedForm) void ask(openedForm, opened);
   document.addEventListener("input", watch, { signal });
   document.addEventListener("change", watch, { signal });
   signal.addEventListener("abort", () => {

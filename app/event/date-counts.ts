@@ -37,10 +37,11 @@ export type DayCounts = { all: number[]; nights: number[] };
 /** `last` is the viewer's last day of the date, counted from the window's first. */
 type DateInDays = TimedDate & { last: number };
 
-/** Counts the dates that cover each day, and returns the first that begin on it, as many as a cell can show. */
+/** Counts the dates that cover each day, and returns the first `each` that begin on it, by default as a cell. */
 export function countDates(
   list: readonly ReadSeries[],
   { first, last, zone }: DayWindow,
+  each = ENTRIES_A_CELL,
 ): DayCounts & { foremost: CalendarEvent[] } {
   const length = last - first + 1;
   const [changes, nights] = [zeros(length + 1), zeros(length)];
@@ -53,7 +54,7 @@ export function countDates(
     if (!one || left <= 0) break;
     const isAllDay = one.startTime === null;
     const { startOf, endOf } = findClock(one);
-    const days = countOnDays(group, daysNear(one, { first, last, ...finder }), left);
+    const days = countOnDays(group, daysNear(one, { first, last, ...finder }), { left, each });
     for (const [day, { n, series }] of days) {
       left -= n;
       const from = startOf(day);
@@ -69,8 +70,8 @@ export function countDates(
       if (!bar && begun < 0) continue;
       const foremost = lists[(begun + 1) * 2 + Number(bar)] ?? [];
       const order = bar ? compareBars : compareTimedDates;
-      for (const each of series) {
-        insertFirst(foremost, { series: each, day, from, to, last: ended }, order);
+      for (const found of series) {
+        insertFirst(foremost, { series: found, day, from, to, last: ended }, { order, each });
       }
     }
   }
@@ -91,8 +92,12 @@ function groupByTimes(list: readonly ReadSeries[]): ReadSeries[][] {
   return [...groups.values()].map((group) => group.sort(compareSeries));
 }
 
-/** For each day, the number of series with a date on it, and the first of them. Counts at most `most` dates. */
-function countOnDays(list: readonly ReadSeries[], days: DayRange, most: number) {
+/** For each day, the number of series with a date on it, and the first `each` of them. Counts at most `left` dates. */
+function countOnDays(
+  list: readonly ReadSeries[],
+  days: DayRange,
+  { left: most, each }: { left: number; each: number },
+) {
   const counts = new Map<number, { n: number; series: ReadSeries[] }>();
   let left = most;
   for (const series of list) {
@@ -101,7 +106,7 @@ function countOnDays(list: readonly ReadSeries[], days: DayRange, most: number) 
       const count = counts.get(day) ?? { n: 0, series: [] };
       if (count.n === 0) counts.set(day, count);
       count.n += 1;
-      if (count.n <= ENTRIES_A_CELL) count.series.push(series);
+      if (count.n <= each) count.series.push(series);
     }
   }
   return counts;
@@ -185,13 +190,13 @@ function compareBars(a: DateInDays, b: DateInDays): number {
 function insertFirst(
   list: DateInDays[],
   date: DateInDays,
-  order: (a: DateInDays, b: DateInDays) => number,
+  { order, each }: { order: (a: DateInDays, b: DateInDays) => number; each: number },
 ): void {
   let at = list.length;
   for (let other = list[at - 1]; other && order(date, other) < 0; other = list[at - 1]) at -= 1;
-  if (at >= ENTRIES_A_CELL) return;
+  if (at >= each) return;
   list.splice(at, 0, date);
-  if (list.length > ENTRIES_A_CELL) list.pop();
+  if (list.length > each) list.pop();
 }
 
 function zeros(length: number): number[] {

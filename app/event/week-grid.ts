@@ -43,6 +43,15 @@ function endOn({ from, to }: Timed, start: number, zone: string): number {
   return end === 0 && to > from && to % MINUTE_MS === 0 ? QUARTERS_A_DAY : Math.max(end, start);
 }
 
+/** The part of a span between two quarters, by default on its day; undefined if none of it is there. */
+export function clipSpan(
+  { from, length }: Span,
+  [first, last]: readonly [number, number] = [0, QUARTERS_A_DAY],
+): Span | undefined {
+  const [start, end] = [Math.max(from, first), Math.min(from + length, last)];
+  return end > start ? { from: start, length: end - start } : undefined;
+}
+
 /** The hours to draw: from the earliest to the latest, and at least 8am to 8pm. */
 export function shownHours(spans: readonly Span[]): { first: number; count: number } {
   const [early, late] = [8, 20];

@@ -155,6 +155,9 @@ export const SHOWN_STEPS = [3, 4, 6] as const;
 /** Maximum entries sent for a cell. */
 export const ENTRIES_A_CELL = 6;
 
+/** Maximum events on a week, or on a day with columns. */
+export const WEEK_MOST = 500;
+
 /** Upcoming events on a calendar's home. */
 export const NEXT_EVENTS = 5;
 /** Maximum calendars in a list for which the next event is loaded. */

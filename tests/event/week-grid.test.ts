@@ -1,6 +1,6 @@
 // Where events are placed in the hours of a week, by local time in any zone, and which ones are side by side.
 import { describe, expect, it } from "vitest";
-import { isAboveHours, layoutDay, partOn, shownHours } from "~/event/week-grid";
+import { clipSpan, isAboveHours, layoutDay, partOn, shownHours } from "~/event/week-grid";
 import { isAgain } from "~/time/zones";
 import {
   allDayEvent,
@@ -12,6 +12,20 @@ import {
 } from "../web/pages/events/events-support";
 
 const HOUR = 4;
+
+describe("the part of a span", () => {
+  it("is what is on its day, of one that is dragged over midnight", () => {
+    expect(clipSpan({ from: 88, length: 6 })).toEqual({ from: 88, length: 6 });
+    expect(clipSpan({ from: 92, length: 6 })).toEqual({ from: 92, length: 4 });
+    expect(clipSpan({ from: -5, length: 8 })).toEqual({ from: 0, length: 3 });
+    expect(clipSpan({ from: 96, length: 6 })).toBeUndefined();
+    expect(clipSpan({ from: -8, length: 8 })).toBeUndefined();
+  });
+
+  it("is what is within the hours drawn", () => {
+    expect(clipSpan({ from: 20, length: 70 }, [32, 80])).toEqual({ from: 32, length: 48 });
+  });
+});
 
 describe("the part of an event on a day", () => {
   it("is in quarters of an hour, and an hour at least", () => {

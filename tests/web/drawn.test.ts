@@ -80,6 +80,15 @@ describe("the month", () => {
     expect(html).toMatch(/<a href="\/calendar\/k3v9q2\/day\/2026-11-01"[^>]*>1<\/a>/);
   });
 
+  it("has no links to days out of reach", async () => {
+    for (const month of ["1970-01", "2200-12"]) {
+      const view = buildMonthView({ calendar, month, events: [], display: editor });
+      const html = await draw(MonthPanel, { view });
+      expect(html).toContain(`href="/calendar/k3v9q2/day/${month}-31"`);
+      expect(html.match(/href="[^"]*(1969|2201)-/g)).toBeNull();
+    }
+  });
+
   it("says whole weekdays, and tells of the events in the link, not once more in what is drawn", async () => {
     const html = await month();
     expect(html).toContain('<th scope="col" aria-label="Monday">Mon</th>');

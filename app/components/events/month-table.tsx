@@ -2,6 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
+import { isDayInReach } from "~/time/days";
 import type { MonthCell, MonthEntry } from "~/web/pages/events/month-cells";
 import type { MonthView } from "~/web/pages/events/month-view";
 import { useWords } from "~/words/use-words";
@@ -9,7 +10,7 @@ import type { Words } from "~/words/words";
 import { WeekNumber } from "./week-number";
 import { WeekdayRow } from "./weekday-row";
 
-/** If `dayHref` is "", days are not links. */
+/** If `dayHref` is "", days are not links; nor are those out of reach. */
 type MonthTableProps = {
   view: Pick<
     MonthView,
@@ -45,8 +46,8 @@ export function MonthTable({ view }: MonthTableProps) {
                   goingOn: titlesGoingOn(week, at),
                 }}
                 label={cellLabel(cell, view.noEvents, words)}
-                dayHref={view.dayHref}
-                createHref={view.createHref}
+                dayHref={isDayInReach(cell.day) ? view.dayHref : ""}
+                createHref={isDayInReach(cell.day) ? view.createHref : ""}
                 dayQuery={(isOfOther(cell) && view.otherQuery) || view.dayQuery}
               />
             ))}

@@ -43,12 +43,24 @@ function HourNames({ hours }: { hours: string[] }) {
   return hours.map((hour) => <i key={hour} data-hour={hour} />);
 }
 
+type MaybeLinkProps = Omit<Parameters<typeof Link>[0], "to"> & { to: string };
+
+/** Plain text if the address is "", as for days out of reach. */
+function MaybeLink({ to, className, children, ...more }: MaybeLinkProps) {
+  if (to === "") return <span className={className}>{children}</span>;
+  return (
+    <Link to={to} className={className} {...more} preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
 type HeadProps = { column: WeekColumn; createText: string | undefined };
 
 type ColumnProps = HeadProps & { now: WeekView["now"] };
 
 function Column({ column, createText, now }: ColumnProps) {
-  const { id, classes, isChosen, entries, crowds, href } = column;
+  const { id, classes, isChosen, entries, crowds, moreHref } = column;
   const states = ["week-day", classes, isChosen && "chosen"].filter(Boolean).join(" ");
   return (
     <section id={id} className={states} aria-labelledby={`${id}-name`}>
@@ -63,7 +75,7 @@ function Column({ column, createText, now }: ColumnProps) {
           <Entry key={`${entry.href} ${entry.classes}`} entry={entry} />
         ))}
         {crowds?.map((crowd) => (
-          <More key={crowd.classes} crowd={crowd} href={href} />
+          <More key={crowd.classes} crowd={crowd} href={moreHref} />
         ))}
       </ol>
     </section>
@@ -75,11 +87,11 @@ function ColumnHead({ column, createText }: HeadProps) {
   return (
     <div className="week-date">
       <h3 id={`${id}-name`} className={tone === undefined ? undefined : `column-name tone-${tone}`}>
-        <Link to={href} className="column-link" title={leaf ? undefined : name} preventScrollReset>
+        <MaybeLink to={href} className="column-link" title={leaf ? undefined : name}>
           {leaf ? <Leaf leaf={leaf} size="small" /> : null}
           {mark ? <b className="mark">{`${mark} `}</b> : null}
           {leaf ? <time dateTime={id}>{name}</time> : <bdi>{name}</bdi>}
-        </Link>
+        </MaybeLink>
       </h3>{" "}
       {holiday ? (
         <span className="week-holiday" lang={holiday.lang} title={holiday.title}>
@@ -114,6 +126,7 @@ function Entry({ entry }: { entry: WeekEntry }) {
     mark,
     time,
     to,
+    repeats,
     prefix,
     title,
     place,
@@ -136,7 +149,8 @@ function Entry({ entry }: { entry: WeekEntry }) {
         {time ? (
           <span className="week-time">
             {time}
-            {to ? <span className="to">{to}</span> : null}{" "}
+            {to ? <span className="to">{to}</span> : null}
+            {repeats ? " ↻" : null}{" "}
           </span>
         ) : null}
         <b>
@@ -160,9 +174,9 @@ function More({ crowd, href }: { crowd: WeekCrowd; href: string }) {
   const { classes, text, titles } = crowd;
   return (
     <li className={classes}>
-      <Link to={href} className="week-link" aria-label={`${text}: ${titles}`} preventScrollReset>
+      <MaybeLink to={href} className="week-link" aria-label={`${text}: ${titles}`}>
         {text}
-      </Link>
+      </MaybeLink>
     </li>
   );
 }
@@ -186,15 +200,14 @@ export function WeekStrip({ view }: { view: WeekView }) {
       <ul>
         {columns.map((column, at) => (
           <li key={column.id}>
-            <Link
+            <MaybeLink
               to={column.chooseHref}
               className={by ? `strip-column tone-${column.tone}` : "strip-day"}
               aria-current={column.isChosen ? (by ? "true" : "date") : undefined}
               data-step={by ? undefined : stepName(at - chosen)}
-              preventScrollReset
             >
               {by ? <TakenHours column={column} hours={drawn} /> : <StripDay column={column} />}
-            </Link>
+            </MaybeLink>
           </li>
         ))}
       </ul>

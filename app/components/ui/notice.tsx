@@ -10,7 +10,7 @@ export type NoticeProps = { notice: Flash; dismiss: () => void };
 
 /** Without scripts, the next page no longer shows it. */
 export function Notice({ notice, dismiss }: NoticeProps) {
-  const { id, link, undo } = notice;
+  const { id, kind, link, undo } = notice;
   const { t } = useLingui();
   const hydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is first once more
@@ -23,10 +23,10 @@ export function Notice({ notice, dismiss }: NoticeProps) {
 
   return (
     <section
-      className="message success toast notice"
+      className={`message ${kind} toast notice`}
       aria-label={t({ message: "Message", context: "what was done" })}
     >
-      <p role="status">
+      <p role={kind === "error" ? "alert" : "status"}>
         <Said notice={notice} />
       </p>{" "}
       {link ? (

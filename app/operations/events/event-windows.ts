@@ -12,7 +12,7 @@ import type { FullReader } from "~/store/events/full-windows";
 import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
-import { COUNTS, LIST_MOST } from "~/values/limits";
+import { COUNTS, ENTRIES_A_CELL, LIST_MOST } from "~/values/limits";
 import { hasDeleted, listEventsAround, listEventsOfDays } from "./event-lists";
 import {
   readMonthOfOthers,
@@ -33,23 +33,31 @@ export type MonthOfEvents = {
   others: number[] | null;
 };
 
-/** The events of a range of days, or as many as a month's cells show, plus the first `lines` of the day `listed`. */
+/** The events of a range of days, or the first `each` of each day plus the first `lines` of the day `listed`. */
 export const listMonthEvents = operation({
   effect: "reads",
-  input: days.extend({ listed: day.optional(), lines: z.number().int().min(0).max(LIST_MOST) }),
+  input: days.extend({
+    listed: day.optional(),
+    lines: z.number().int().min(0).max(LIST_MOST),
+    each: z.number().int().min(1).max(LIST_MOST).default(ENTRIES_A_CELL),
+  }),
   allow: readerOf("calendarId"),
-  run({ listed, lines, ...query }, context): MonthOfEvents {
+  run({ listed, lines, each, ...query }, context): MonthOfEvents {
     const { store, calendar } = context;
     const window = categoryWindow(query, context);
     const series = store.dates.listReaching(...window);
     const all = store.dates.listUnlessFull(...window, series);
-    const { events: found, counts: others } = readMonthOfOthers(context, query, { listed, lines });
+    const { events: found, counts: others } = readMonthOfOthers(context, query, {
+      listed,
+      lines,
+      each,
+    });
     if (all) {
       const shown = [...shownTo(context, all), ...found];
       return { events: shown.sort(compareEvents), counts: null, others };
     }
     const reader = { ...query, ...asReader(query, context), series };
-    const { events, ...counts } = store.full.readDays(calendar.id, reader);
+    const { events, ...counts } = store.full.readDays(calendar.id, { ...reader, each });
     const page = { ...reader, first: listed ?? "", last: listed ?? "", skip: 0, most: lines };
     const lined = listed ? store.full.readCovering(calendar.id, page).events : [];
     const byId = new Map([...events, ...lined].map((event) => [event.id, event]));
@@ -58,10 +66,14 @@ export const listMonthEvents = operation({
   },
 });
 
-/** A page of the events that cover any of the days, after skipping `skip`; `total` is the number of all. */
+/**
+ * A page of the events that cover any of the days, after skipping `skip`; `total` is the number of all. With the
+ * category 0, those without a category.
+ */
 export const listDayEvents = operation({
   effect: "reads",
   input: days.extend({
+    category: z.number().int().min(0).optional(),
     skip: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
     most: z.number().int().min(1).max(LIST_MOST),
   }),

@@ -16,7 +16,7 @@ import type { WantedDates } from "~/store/events/shown-date-store";
 import { type Day, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf, offsetIn } from "~/time/zones";
-import { ENTRIES_A_CELL, FOUND_A_PAGE, SEARCH_WORDS } from "~/values/limits";
+import { FOUND_A_PAGE, SEARCH_WORDS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 
 type Reader = Caller & Reached;
@@ -43,13 +43,13 @@ function daysWindow({ first, last, zone }: Days) {
 }
 
 /**
- * Other calendars' dates in a range of days. If there are very many, only some per day, and so many lines of the day
+ * Other calendars' dates in a range of days. If there are very many, only `each` per day, and so many lines of the day
  * `listed`; then `counts` has how many begin on each day.
  */
 export function readMonthOfOthers(
   reader: Reader,
   days: Days,
-  { listed, lines }: { listed?: Day | undefined; lines: number },
+  { listed, lines, each }: { listed?: Day | undefined; lines: number; each: number },
 ): { events: CalendarEvent[]; counts: number[] | null } {
   const wanted = wantedBy(reader, days.category);
   if (!wanted) return { events: [], counts: null };
@@ -59,7 +59,7 @@ export function readMonthOfOthers(
     return { events: shownDates.listBetween(wanted, window, { limit: MANY }), counts: null };
   }
   const offset = offsetIn(window.from, days.zone);
-  const some = shownDates.listByDay(wanted, window, { offset, each: ENTRIES_A_CELL });
+  const some = shownDates.listByDay(wanted, window, { offset, each });
   const lined = listed
     ? shownDates.listCovering(wanted, daysWindow({ ...days, first: listed, last: listed }), {
         limit: lines,

@@ -1,4 +1,5 @@
 // Reads what takes place in a calendar: events and dates of series, in one shape.
+import { isOfCategory } from "~/event/category";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
 import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
@@ -20,7 +21,7 @@ import type { SeriesStore } from "./series-store";
 
 /** `today` is the reader's date; `now` is epoch ms. */
 type Now = { now: number; today: Day };
-/** If undefined, events of all categories and of none. */
+/** If undefined, events of all categories and of none; if 0, those of none. */
 type Wanted = { category?: number | undefined };
 type Ahead = Now & Wanted & { upcoming: number };
 type Around = Ahead & { past: number };
@@ -31,7 +32,7 @@ function widened(from: number, to: number): [from: number, to: number] {
 }
 
 function ofCategory(list: ReadSeries[], { category }: Wanted): ReadSeries[] {
-  return category === undefined ? list : list.filter((each) => each.categoryId === category);
+  return list.filter((each) => isOfCategory(each, category));
 }
 
 /** Uses the windows of the event store, widened in the same way. */

@@ -43,7 +43,7 @@ const lasting = sql.raw(`"to" - "from" > ${LASTING_MS}`);
  */
 const fromOfLasting = sql`+${events.from}`;
 
-/** Parameters: `now`, `today`, the window's bounds, `category` or null for all. */
+/** Parameters: `now`, `today`, the window's bounds, `category` or null for all, 0 for none. */
 export function prepareReads(database: Database) {
   const given = (name: string) => sql.placeholder(name);
   const alive = (...conditions: (SQL | undefined)[]) =>
@@ -65,7 +65,7 @@ export function prepareReads(database: Database) {
   );
   const isDeleted = [eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)];
   const notEnded = sql`not (${hasEnded})`;
-  const wanted = sql`(${given("category")} is null or ${events.categoryId} = ${given("category")})`;
+  const wanted = sql`(${given("category")} is null or ifnull(${events.categoryId}, 0) = ${given("category")})`;
   return {
     one: select(eq(events.id, given("id"))).prepare(),
     oneDeleted: database

@@ -36,7 +36,7 @@ export function prepareFullReads(database: Database) {
   const wanted = and(
     eq(events.calendarId, given("calendarId")),
     isNull(events.deletedAt),
-    sql`(${given("category")} is null or ${events.categoryId} = ${given("category")})`,
+    sql`(${given("category")} is null or ifnull(${events.categoryId}, 0) = ${given("category")})`,
     sql`${title} not in (select value from json_each(${given("hidden")}))`,
   );
   const counting = (index: SQL, ...conditions: (SQL | undefined)[]) =>

@@ -1,6 +1,7 @@
 // Reads the few events that a page shows of a full window, and counts the rest. Only the counting in two indexes gets
 // slower with larger calendars.
 import { isCanceled } from "~/event/canceled";
+import { isOfCategory } from "~/event/category";
 import { countCovering, countDates, type DayCounts, firstDates } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { pastDates, type TimedDate, upcomingDates } from "~/event/next-and-past-dates";
@@ -47,17 +48,17 @@ export function createFullWindows(database: Database, events: EventStore, series
     { category, canceled, series: read }: FullReader,
   ): ReadSeries[] {
     return (read ?? series.listAll(calendarId))
-      .filter((each) => category === undefined || each.categoryId === category)
+      .filter((each) => isOfCategory(each, category))
       .filter(({ title }) => canceled || !isCanceled(title));
   }
 
-  /** How many events cover each day, and the first events beginning before and on each day. */
-  function readStored(wanted: FullWanted, days: readonly DayBounds[]) {
+  /** How many events cover each day, and the first `each` beginning before and on each day. */
+  function readStored(wanted: FullWanted, days: readonly DayBounds[], each: number) {
     const ids = new Set<string>();
     const add = (found: { id: string }[]) => {
       for (const { id } of found) ids.add(id);
     };
-    const top = { ...wanted, limit: ENTRIES_A_CELL, offset: 0 };
+    const top = { ...wanted, limit: each, offset: 0 };
     const [first] = days;
     let count = first ? (prepared.countBefore.get({ ...wanted, ...first })?.n ?? 0) : 0;
     if (first) add(prepared.barsBefore.all({ ...top, ...first }));
@@ -96,16 +97,19 @@ export function createFullWindows(database: Database, events: EventStore, series
   }
 
   return {
-    /** For consecutive days: how many events cover each, and the events their cells may show, unordered. */
-    readDays(calendarId: number, reader: Days): DayCounts & { events: CalendarEvent[] } {
+    /** For consecutive days: how many events cover each, and of each kind the first `each`, as a cell by default; unordered. */
+    readDays(
+      calendarId: number,
+      { each = ENTRIES_A_CELL, ...reader }: Days & { each?: number },
+    ): DayCounts & { events: CalendarEvent[] } {
       const wanted = wantedBy(calendarId, reader);
       const [first, last] = [numberOfDay(reader.first), numberOfDay(reader.last)];
       const days = Array.from({ length: last - first + 1 }, (_, n) =>
         dayBounds(dayOfNumber(first + n), reader),
       );
-      const stored = readStored(wanted, days);
+      const stored = readStored(wanted, days, each);
       const list = seriesFor(calendarId, reader);
-      const dates = countDates(list, { first, last, zone: reader.zone });
+      const dates = countDates(list, { first, last, zone: reader.zone }, each);
       return {
         all: stored.all.map((count, index) => count + (dates.all[index] ?? 0)),
         nights: stored.nights.map((count, index) => count + (dates.nights[index] ?? 0)),

@@ -65,7 +65,7 @@ export function createShownDateStore(database: Database) {
       eq(sources.calendarId, calendarId),
       eq(sources.kind, "address"),
       eq(sources.shows, shows),
-      category === undefined ? undefined : eq(sources.categoryId, category),
+      category === undefined ? undefined : sql`ifnull(${sources.categoryId}, 0) = ${category}`,
     );
   const within = ({ from, to }: Window) =>
     and(lt(sourceDates.from, to + ZONE_MARGIN_MS), gte(sourceDates.to, from - ZONE_MARGIN_MS));

@@ -110,7 +110,7 @@ export function readChosenTimes(search: URLSearchParams): ChosenTimes | undefine
 
 /**
  * `week` is one of its days. A day with a column for each category has no filter: `category` is the column that phones
- * show.
+ * show, 0 for events without a category.
  */
 export type WeekQuery = {
   week?: Day | undefined;
@@ -125,12 +125,11 @@ export function readWeekQuery(search: URLSearchParams, hasCategory: HasCategory)
   const week = search.get("week");
   const named = week === null ? undefined : (thursdayOfWeek(week) ?? week);
   const by = search.get("by") === "category" ? "category" : undefined;
-  const category = readCategory(search, hasCategory);
   return {
     week: day ? undefined : inReach(named ?? null, isDayInReach),
     day,
     by,
-    category: by ? category || undefined : category,
+    category: readCategory(search, hasCategory),
   };
 }
 

@@ -34,7 +34,7 @@ export async function openMonth(
   const days = grid.flat();
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const listed = listedDay(month, grid, today, chosen);
-  const found = await readMonth({ request, screen, category }, days, listed);
+  const found = await readMonth({ request, screen, category }, days, { listed });
   const beside = besidePrintedDays(request, screen, { from: first, to: last }, found.events);
   const { display: counted, bands, printed } = beside;
   const options = { calendar, display: counted, month, namedMonth, chosen, category, weeks, bands };

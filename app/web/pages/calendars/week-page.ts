@@ -3,7 +3,7 @@
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, isDayInReach } from "~/time/days";
 import { weekAround } from "~/time/week-numbers";
-import { readMonth } from "~/web/pages/events/screen-events";
+import { readColumns, readWeek } from "~/web/pages/events/week-events";
 import { buildWeekView, type WeekView } from "~/web/pages/events/week-view";
 import { todayOf } from "~/web/request/calendar-display";
 import { askedCategory, type Screen } from "~/web/request/screen";
@@ -33,8 +33,9 @@ export async function openWeek(
   const week = weekAround(asked.day ?? asked.week ?? today, display.weekStart);
   const days = asked.by ? [asked.day ?? today] : week;
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const category = asked.by ? undefined : asked.category;
-  const found = await readMonth({ request, screen, category }, days);
+  const found = asked.by
+    ? await readColumns({ request, screen }, first)
+    : await readWeek({ request, screen, category: asked.category }, days);
   const beside = besidePrintedDays(request, screen, { from: first, to: last }, found.events);
   const { display: counted, bands, printed } = beside;
   const options = { calendar, display: counted, days, asked, bands, ...found };

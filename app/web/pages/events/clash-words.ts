@@ -5,6 +5,7 @@ import { eventTimeLabel, eventTimeUnder } from "~/event/labels";
 import { type Clashes, listClashes } from "~/operations/events/clashes";
 import type { Day } from "~/time/days";
 import { CLASHES } from "~/values/limits";
+import { cleanLine } from "~/values/text";
 import { shownZone } from "~/web/request/calendar-display";
 import { openForEditor } from "~/web/request/calendar-page";
 import { loadIfAllowed } from "~/web/request/load";
@@ -29,7 +30,7 @@ export function describeClashes(
   const { words } = reader;
   const [first, second] = list.slice(0, NAMED).map((each) => sayClash(each, on, reader));
   if (!first) return "";
-  const place = shorten(location);
+  const place = shorten(cleanLine(location));
   if (!second) return words._(msg`${place} is also taken then: ${first}.`);
   if (total <= NAMED) return words._(msg`${place} is also taken then: ${first}; ${second}.`);
   if (total >= CLASHES.counted)

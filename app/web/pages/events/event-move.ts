@@ -105,6 +105,12 @@ function answerRefused(
   status = 400,
 ): Response {
   const words = wordsFor(request);
+  if (code === "signed-out") {
+    const again = words._(
+      msg`You are logged out. Log in again in another tab, then move it again.`,
+    );
+    return reply({ message: again, isOld: false }, status);
+  }
   if (code !== "stale" && code !== "missing") {
     return reply({ message: message || Object.values(errors).join(" "), isOld: false }, status);
   }

@@ -101,6 +101,17 @@ function leftOutByDay(
   return new Map(leftOut);
 }
 
+/** `leftOutByDay` where the counts include dates of other calendars. */
+function leftOutOfAll(
+  counts: DayCounts,
+  events: readonly CalendarEvent[],
+  days: readonly Day[],
+  zone: string,
+): ReadonlyMap<Day, LeftOut> {
+  const counted = events.map(({ source: _, ...event }) => event);
+  return leftOutByDay({ counts }, counted, days, zone);
+}
+
 /** How many begin on each day. */
 function countFirst(events: readonly CalendarEvent[], zone: string): Map<Day, number> {
   const counts = new Map<Day, number>();
@@ -141,7 +152,7 @@ export type Reading = {
 };
 
 /** The request and screen, with a category if any, and a zone if not the reader's. */
-type Asked = {
+export type Asked = {
   request: Request;
   screen: Screen;
   category?: number | undefined;
@@ -191,52 +202,59 @@ export function eventsOfMember(
 
 type MonthFound = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
+/** The day listed below a month; `most` events in all, spread over the days, instead of what cells show. */
+type MonthShown = { listed?: Day | undefined; most?: number };
+
 /** The events of a month's or year's days, or as many as fit on a page, and how many more there are. */
 export async function readMonth(
   asked: Asked,
   days: readonly Day[],
-  listed?: Day,
+  { listed, most = Number.POSITIVE_INFINITY }: MonthShown = {},
 ): Promise<MonthFound> {
   const { one, several, words } = readingPlan(asked);
-  if (several) return readCombinedMonth(several, days, listed);
+  const each = Number.isFinite(most) ? Math.ceil(most / days.length) : undefined;
+  const shows = { listed, lines: DAY_LINES_MOST, each };
+  if (several) return readCombinedMonth(several, days, shows, Math.min(most, COMBINED_ENTRIES));
   const { zone } = one;
   const found = await readInPieces(days, zone, (piece) =>
-    load(asked.request, listMonthEvents, { ...one, ...piece, listed, lines: DAY_LINES_MOST }),
+    load(asked.request, listMonthEvents, { ...one, ...piece, ...shows }),
   );
-  const events = withBusyTitles(found.events, words);
-  if (!found.counts && !found.others) return { events };
-  return { events, leftOut: leftOutByDay(found, events, days, zone) };
+  const all = withBusyTitles(found.events, words);
+  const events = keepFirst(all, days, { zone, most });
+  if (found.counts || found.others) {
+    return { events, leftOut: leftOutByDay(found, events, days, zone) };
+  }
+  if (events.length === all.length) return { events };
+  const counts = countShown(all, days, zone);
+  return { events, leftOut: leftOutOfAll(counts, events, days, zone) };
 }
 
 async function readCombinedMonth(
   reading: Reading,
   days: readonly Day[],
-  listed: Day | undefined,
+  shows: { listed: Day | undefined; lines: number; each: number | undefined },
+  most: number,
 ): Promise<MonthFound> {
   const { zone, words } = reading;
-  const [first = ""] = days;
-  const shows = { zone, listed, lines: DAY_LINES_MOST };
   const counts: DayCounts = { all: days.map(() => 0), nights: days.map(() => 0) };
   let shown: CalendarEvent[] = [];
   let isAll = true;
   await readEach(reading, async (member, reader) => {
-    const asked = { ...shows, calendarId: member.link };
+    const asked = { ...shows, zone, calendarId: member.link };
     const found = await readInPieces(days, zone, (piece) =>
       perform(listMonthEvents, { ...asked, ...piece }, reader),
     );
     const own = await yieldToOthers(() => eventsOfMember(found.events, member, words));
     await yieldToOthers(() => add(counts, found.counts ?? countShown(own, days, zone)));
-    const few = await yieldToOthers(() => keepFirstDay(own, first, zone));
+    const few = await yieldToOthers(() => keepFirst(own, days, { zone, most }));
     await yieldToOthers(() => {
       const all = mergeEvents(shown, few);
-      shown = keepFirstDay(all, first, zone);
-      isAll &&= !found.counts && own.length <= COMBINED_ENTRIES && shown.length === all.length;
+      shown = keepFirst(all, days, { zone, most });
+      isAll &&= !found.counts && own.length <= most && shown.length === all.length;
     });
   });
   if (isAll) return { events: shown };
-  // Here, the counts include dates of other calendars.
-  const counted = shown.map(({ source: _, ...event }) => event);
-  const leftOut = await yieldToOthers(() => leftOutByDay({ counts }, counted, days, zone));
+  const leftOut = await yieldToOthers(() => leftOutOfAll(counts, shown, days, zone));
   return { events: shown, leftOut };
 }
 
@@ -249,19 +267,25 @@ function add(to: DayCounts, more: DayCounts): void {
   });
 }
 
-/** The first events of each day, in order, so that no day is empty. */
-function keepFirstDay(events: CalendarEvent[], first: Day, zone: string): CalendarEvent[] {
-  if (events.length <= COMBINED_ENTRIES) return events;
+/** At most `most`: the first events of each of the days, in order, so that no day is empty. */
+function keepFirst(
+  events: CalendarEvent[],
+  days: readonly Day[],
+  { zone, most }: { zone: string; most: number },
+): CalendarEvent[] {
+  if (events.length <= most) return events;
+  const [first = "", last = ""] = [days[0], days.at(-1)];
   const counts = new Map<Day, number>();
-  const ranked = events.map((event) => {
+  const ranked = events.flatMap((event) => {
     const day = laterDay(first, firstDayIn(event, zone));
+    if (day > last || lastDayIn(event, zone) < first) return [];
     const rank = counts.get(day) ?? 0;
     counts.set(day, rank + 1);
-    return { event, rank };
+    return [{ event, rank }];
   });
   return ranked
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, COMBINED_ENTRIES)
+    .slice(0, most)
     .map(({ event }) => event)
     .sort(compareEvents);
 }
@@ -364,10 +388,14 @@ function listEndsAt(last: CalendarEvent | undefined, hasMore: boolean): number |
 }
 
 /** The first events that cover any of these days, in order, and whether there are more. */
-export async function readDays(asked: Asked, days: { first: Day; last: Day }): Promise<Some> {
+export async function readDays(
+  asked: Asked,
+  days: { first: Day; last: Day },
+  most = LIST_MOST,
+): Promise<Some> {
   const { one, several, words } = readingPlan(asked);
-  if (several) return readCombinedDays(several, days);
-  const wanted = { ...one, ...days, most: LIST_MOST };
+  if (several) return readCombinedDays(several, days, most);
+  const wanted = { ...one, ...days, most };
   const found = await yieldToOthers(() => load(asked.request, listFirstOfDays, wanted));
   return { ...found, events: withBusyTitles(found.events, words) };
 }
@@ -379,7 +407,7 @@ export async function readDay(asked: Asked, day: Day, skip: number): Promise<Day
   const { one, several, words } = readingPlan(asked);
   const days = { first: day, last: day };
   if (several) {
-    const { events } = await readCombinedDays(several, days);
+    const { events } = await readCombinedDays(several, days, COMBINED_ENTRIES);
     return { events: events.slice(skip, skip + DAY_MOST), total: events.length };
   }
   const page = { ...one, ...days, skip, most: DAY_MOST };
@@ -387,9 +415,12 @@ export async function readDay(asked: Asked, day: Day, skip: number): Promise<Day
   return { events: withBusyTitles(events, words), total };
 }
 
-async function readCombinedDays(reading: Reading, days: { first: Day; last: Day }): Promise<Some> {
+async function readCombinedDays(
+  reading: Reading,
+  days: { first: Day; last: Day },
+  most: number,
+): Promise<Some> {
   const { zone, words } = reading;
-  const most = COMBINED_ENTRIES;
   const parts = await readFirst(reading, most, (member, reader, count) =>
     perform(listFirstOfDays, { calendarId: member.link, zone, ...days, most: count }, reader),
   );

@@ -6,10 +6,12 @@ import { shortTime, timesLabel } from "~/event/labels";
 import { placeClasses } from "~/event/week-classes";
 import {
   type Crowd,
+  clipSpan,
   type DayPart,
   isAboveHours,
   layoutDay,
   partOn,
+  QUARTERS_AN_HOUR,
   type Span,
 } from "~/event/week-grid";
 import { type Day, daysBetween } from "~/time/days";
@@ -19,12 +21,13 @@ import {
   type ShownCalendar,
   shownZone,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import { eventColor, eventHref, type Movable, movableParts, spokenNote } from "./entry-parts";
 import type { PositionedEvent } from "./placed-events";
 
 /**
- * An event in a column. `classes` are its position; `time` is its start and `to` its end, " - 4pm"; `note` says that it
- * repeats, or which of its days this is; `name` is the whole text for screen readers.
+ * An event in a column. `classes` are its position; `time` is its start and `to` its end, " - 4pm"; `nth` says which of
+ * its days this is; `name` is the whole text for screen readers.
  */
 export type WeekEntry = {
   href: string;
@@ -32,6 +35,7 @@ export type WeekEntry = {
   mark?: string;
   time?: string;
   to?: string;
+  repeats?: true;
   prefix?: string;
   title: string;
   place?: string;
@@ -88,6 +92,25 @@ export function isTimed({ event }: PositionedEvent): boolean {
   return !isAboveHours(event);
 }
 
+/** The first hour drawn, and how many. */
+export type HoursDrawn = { first: number; count: number };
+
+/** The classes for the drawn hours that a column's events take, also those above the hours; canceled ones take none. */
+export function takenHours(
+  { day, bars, timed }: ColumnContent,
+  { first, count }: HoursDrawn,
+  zone: string,
+): string[] {
+  const [start, end] = [first * QUARTERS_AN_HOUR, (first + count) * QUARTERS_AN_HOUR];
+  return [...bars.map(({ item }) => item), ...timed]
+    .filter(({ event }) => !isCanceled(event.title))
+    .flatMap(({ event }) => {
+      const part = event.allDay ? { from: start, length: end - start } : partOn(event, day, zone);
+      const seen = clipSpan(part, [start, end]);
+      return seen ? [placeClasses(seen)] : [];
+    });
+}
+
 /** Draws a column's events by time; those without room join the others for text browsers. */
 export function drawColumn(content: ColumnContent, shown: Shown): WeekEntries {
   const { day, bars, timed } = content;
@@ -134,11 +157,11 @@ function drawTimed(
     day === item.firstDay && isAgain(event.from, zone) && "again",
   ];
   const times = timesOn(item, day, zone, display);
-  const repeats = event.occurrence === null ? "" : " ↻";
   const drawn = {
     ...drawEvent(item, [where, ...states], { calendar, display }),
-    time: times.from + repeats,
+    time: times.from,
     ...(times.to && { to: times.to }),
+    ...(event.occurrence !== null && { repeats: true as const }),
     ...(event.location && { place: event.location }),
   };
   const ends =
@@ -219,7 +242,8 @@ function entryName(
   const { mark, prefix = "", title, place, nth, coming } = drawn;
   const { name } = categoryOf(event, calendar.categories) ?? {};
   const note = spokenNote(event, display.now, display.words);
-  const told = [prefix.trim(), mark, time, title, place, nth, coming, rest, note, name, dayName];
+  const state = prefix.replace(/[\s:–—-]+$/, "").trimStart();
+  const told = [state, mark, time, title, place, nth, coming, rest, note, name, dayName];
   return told.filter(Boolean).join(", ");
 }
 
@@ -232,20 +256,26 @@ function timesOn(
   zone: string,
   { words }: CalendarDisplay,
 ): Times {
+  const end = shortTime(event.to, zone, words);
+  const endAgain = isAgain(event.to, zone) && event.to > event.from ? again(end, words) : end;
   if (day > firstDay) {
-    const time = shortTime(event.to, zone, words);
+    const time = endAgain;
     const until = words._(msg({ message: `until ${time}`, context: "time" }));
     return { from: until, to: "", whole: until };
   }
   const start = shortTime(event.from, zone, words);
-  const all = timesLabel(event.from, event.to, zone, words);
-  if (!isAgain(event.from, zone)) {
-    return { from: start, to: all.startsWith(start) ? all.slice(start.length) : "", whole: all };
-  }
-  const again = words._(
+  const startAgain = isAgain(event.from, zone) ? again(start, words) : start;
+  const label = timesLabel(event.from, event.to, zone, words);
+  const all = label.endsWith(end) ? label.slice(0, -end.length) + endAgain : label;
+  if (!all.startsWith(start)) return { from: startAgain, to: "", whole: all };
+  const to = all.length > start.length ? all.slice(start.length) : "";
+  return { from: startAgain, to, whole: startAgain + to };
+}
+
+function again(start: string, words: Words): string {
+  return words._(
     msg({ message: `${start} again`, comment: "A time that comes twice, as clocks are set back." }),
   );
-  return { from: again, to: all.slice(start.length), whole: again + all.slice(start.length) };
 }
 
 function drawCrowd({ from, length, items }: Crowd<Placed>, { display }: Shown): WeekCrowd {

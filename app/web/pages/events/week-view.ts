@@ -11,7 +11,7 @@ import {
   weekdayAndDay,
 } from "~/event/labels";
 import { eventsOn, type LeftOut } from "~/event/month-grid";
-import { placeClasses, startClasses } from "~/event/week-classes";
+import { startClasses } from "~/event/week-classes";
 import { isInHours, QUARTERS_AN_HOUR, shownHours } from "~/event/week-grid";
 import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
@@ -19,8 +19,8 @@ import {
   addDays,
   type Day,
   EARLIEST_DAY,
+  isDayInReach,
   isWeekend,
-  LATEST_DAY,
   laterDay,
   monthOf,
   weekdayOfDay,
@@ -46,23 +46,27 @@ import {
   type BarPiece,
   type ColumnContent,
   drawColumn,
+  type HoursDrawn,
   isTimed,
   MOST_LANES,
   placeTimed,
   type Shown,
+  takenHours,
   type WeekEntries,
 } from "./week-columns";
 import { WEEK_STYLES } from "./week-styles";
 
 /**
  * A day of the week, or a category of the day. `href` leads to the day's events, or shows this category on phones;
- * `dots` are the colors of its first events, `busy` the classes for its taken hours.
+ * `moreHref` to the events that do not fit. Days out of reach have no addresses. `dots` are the colors of its first
+ * events, `busy` the classes for its taken hours.
  */
 export type WeekColumn = WeekEntries & {
   id: string;
   name: string;
   href: string;
   chooseHref: string;
+  moreHref: string;
   addHref?: string;
   count: string;
   classes: string;
@@ -138,7 +142,8 @@ type WeekOptions = Shown & {
   days: readonly Day[];
   asked: WeekQuery;
   events: readonly CalendarEvent[];
-  leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  /** How many more events each day or column has. */
+  leftOut?: ReadonlyMap<string, LeftOut> | undefined;
   bands?: readonly Band[];
 };
 
@@ -176,7 +181,8 @@ export function buildWeekView(options: WeekOptions): WeekView {
   const byHref = asked.by
     ? pagePaths.week(link, { day })
     : pagePaths.dayByCategory(link, asked.day ?? (days.includes(today) ? undefined : day));
-  const columns = contents.map((content) => drawContent(content, options));
+  const hours = { first, count };
+  const columns = contents.map((content) => drawContent(content, hours, options));
   return {
     caption: asked.by
       ? weekdayAndDay(day, today, words)
@@ -205,9 +211,9 @@ export function buildWeekView(options: WeekOptions): WeekView {
   };
 }
 
-/** The day that phones show: the requested one, else today, else the first. */
+/** The day that phones show: the requested one, else today, else the first in reach. */
 function chosenDay({ days, asked }: WeekOptions, today: Day): Day {
-  return asked.day ?? (days.includes(today) ? today : (days[0] ?? ""));
+  return asked.day ?? (days.includes(today) ? today : (days.find(isDayInReach) ?? ""));
 }
 
 function contentsByDay(
@@ -231,6 +237,8 @@ function contentsByDay(
       holiday && "holiday",
     ];
     const dayName = longWeekdayAndDate(day, words);
+    const isReached = isDayInReach(day);
+    const href = isReached ? pagePaths.day(calendar.link, day, undefined, kept) : "";
     const { createHref } = createLink(display, calendar, day, kept);
     return {
       key: day,
@@ -250,9 +258,10 @@ function contentsByDay(
       column: {
         id: day,
         name: dayName,
-        href: pagePaths.day(calendar.link, day, undefined, kept),
-        chooseHref: pagePaths.week(calendar.link, { day, category }),
-        ...(createHref && { addHref: createHref }),
+        href,
+        chooseHref: isReached ? pagePaths.week(calendar.link, { day, category }) : "",
+        moreHref: href,
+        ...(isReached && createHref && { addHref: createHref }),
         classes: states.filter(Boolean).join(" "),
         ...(day === chosen && { isChosen: true }),
         leaf: {
@@ -288,7 +297,7 @@ function contentsByCategory(options: WeekOptions, placed: readonly PositionedEve
   return all.map(({ id, name, tone, mark, link: ownLink }): Content => {
     const own = eventsOn(day, placed).filter((item) => isOf(item, id));
     const bars = own.filter((item) => !isTimed(item));
-    const chooseHref = pagePaths.dayByCategory(link, day, id || undefined);
+    const chooseHref = pagePaths.dayByCategory(link, day, id);
     const category = id || undefined;
     const addHref = combines
       ? ownLink && pagePaths.newEvent(ownLink, day)
@@ -313,6 +322,7 @@ function contentsByCategory(options: WeekOptions, placed: readonly PositionedEve
         name,
         href: id === 0 || combines ? chooseHref : pagePaths.week(link, { day, category: id }),
         chooseHref,
+        moreHref: pagePaths.day(link, day, undefined, combines ? kept : { ...kept, category }),
         ...(addHref && { addHref }),
         classes: "",
         ...(id === chosen && { isChosen: true }),
@@ -323,20 +333,20 @@ function contentsByCategory(options: WeekOptions, placed: readonly PositionedEve
   });
 }
 
-function drawContent(content: Content, options: WeekOptions): WeekColumn {
+function drawContent(content: Content, hours: HoursDrawn, options: WeekOptions): WeekColumn {
   const { calendar, display, leftOut, asked } = options;
-  const { day, bars, timed, column } = content;
-  const left = asked.by ? 0 : (leftOut?.get(day)?.all ?? 0);
+  const { key, bars, timed, column } = content;
+  const left = leftOut?.get(key)?.all ?? 0;
   const { categories } = calendar;
   const zone = shownZone(display, calendar);
   const shown = [...bars.map(({ item }) => item), ...timed];
   const dots = shown.slice(0, MOST_DOTS).map(({ event }) => eventColor(event, categories).color);
-  const busy = placeTimed(day, timed, zone).map(placeClasses);
+  const busy = asked.by ? takenHours(content, hours, zone) : [];
   return {
     ...column,
     count: countLabel(shown.length + left, display.words),
     ...(dots.length > 0 && !asked.by && { dots }),
-    ...(asked.by && busy.length > 0 && { busy }),
+    ...(busy.length > 0 && { busy }),
     ...drawColumn(content, { calendar, display }),
   };
 }
@@ -366,7 +376,7 @@ function buildSteps({ calendar, display, days, asked }: WeekOptions, day: Day, c
     asked.by
       ? pagePaths.dayByCategory(link, to, asked.category)
       : pagePaths.week(link, { day: to, category });
-  const inReach = (to: Day, href: string) => (to >= EARLIEST_DAY && to <= LATEST_DAY ? href : "");
+  const inReach = (to: Day, href: string) => (isDayInReach(to) ? href : "");
   const steps = {
     previous: inReach(addDays(day, -1), dayHref(addDays(day, -1))),
     next: inReach(addDays(day, 1), dayHref(addDays(day, 1))),
@@ -395,17 +405,17 @@ function nameOfWeek(first: Day, weekStart: number): string {
 
 /** The current month's address names no month. */
 function monthHref({ calendar, days }: WeekOptions, today: Day, category?: number): string {
-  const month = days.includes(today) ? undefined : monthOf(days[0] ?? "");
+  const month = days.includes(today) ? undefined : monthOf(days.find(isDayInReach) ?? "");
   return pagePaths.month(calendar.link, month, undefined, category);
 }
 
 /** About how many more events there are than the page shows. */
 function moreIn(
-  { calendar, display, days, leftOut }: WeekOptions,
+  { calendar, display, days, leftOut = new Map() }: WeekOptions,
   category?: number,
 ): Pick<WeekView, "more"> {
   const { words } = display;
-  const count = days.reduce((sum, day) => sum + (leftOut?.get(day)?.inCell ?? 0), 0);
+  const count = [...leftOut.values()].reduce((sum, { inCell }) => sum + inCell, 0);
   if (count === 0) return {};
   const number = numberLabel(count, words);
   const text = words._(

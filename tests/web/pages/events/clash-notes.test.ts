@@ -109,6 +109,12 @@ describe("while an event is typed", () => {
     expect(await said({ location: "" })).toBe("");
   });
 
+  it("names the place without blanks around it", async () => {
+    addToHall("Training", "18:00", "19:30");
+    const answer = await ask({ location: "hall 3 " });
+    expect(await answer.text()).toBe("hall 3 is also taken then: Training, 6pm - 7:30pm.");
+  });
+
   it("is silent about times that are half typed or impossible", async () => {
     addToHall("Training", "18:00", "19:30");
     expect(await said({ fromTime: "1x" })).toBe("");

@@ -111,6 +111,9 @@ describe("a dropped event", () => {
     const training = event();
     const visitor = await drop(training, { days: "1" }, null);
     expect(visitor.status).toBe(401);
+    expect(visitor.reply.message).toBe(
+      "You are logged out. Log in again in another tab, then move it again.",
+    );
     const ben = await drop(training, { days: "1" }, BEN);
     expect(ben.status).toBe(403);
     expect(await drop(training, { days: "1000" })).toMatchObject({ status: 400 });

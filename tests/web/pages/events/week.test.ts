@@ -192,9 +192,44 @@ describe("a week", () => {
     const [game, talk, bar] = columns.flatMap(({ entries }) => entries);
     expect(game).toMatchObject({ prefix: "CANCELED: ", title: "Game" });
     expect(game?.classes).toMatch(/ canceled$/);
+    expect(game?.name).toBe("CANCELED, 10am - 11am, Game, Saturday, October 24");
     expect(talk).toMatchObject({ time: "8pm", name: "8pm, Talk, Saturday, October 24" });
     expect(talk?.classes).toContain("open-end");
     expect(bar).toMatchObject({ time: "2:30am again", to: " - 3:30am" });
+  });
+
+  it("says of starts and ends that they come again as clocks are set back", () => {
+    const night = (title: string, from: string, to: string) => ({
+      ...timedEvent(title, "2026-10-25 01:00", "2026-10-25 04:00"),
+      from: Date.parse(from),
+      to: Date.parse(to),
+    });
+    const { columns } = weekOf(
+      [
+        night("Across", "2026-10-25T02:45+02:00", "2026-10-25T02:15+01:00"),
+        night("Into", "2026-10-25T01:00+02:00", "2026-10-25T02:30+01:00"),
+        night("Late", "2026-10-24T23:00+02:00", "2026-10-25T02:30+01:00"),
+        night("Within", "2026-10-25T02:00+01:00", "2026-10-25T02:45+01:00"),
+      ],
+      { day: "2026-10-25" },
+    );
+    const { entries = [] } = columns.find(({ id }) => id === "2026-10-25") ?? {};
+    const times = entries.map(({ title, time, to = "" }) => [title, `${time}${to}`]);
+    expect(Object.fromEntries(times)).toEqual({
+      Late: "until 2:30am again",
+      Into: "1am - 2:30am again",
+      Across: "2:45am - 2:15am again",
+      Within: "2am again - 2:45am again",
+    });
+  });
+
+  it("has no links to days out of reach", async () => {
+    for (const day of ["1970-01-01", "2200-12-31"]) {
+      const html = await drawn([], { day, display: { canEdit: true } });
+      expect(html.match(/href="[^"]*(1969|2201)-/g)).toBeNull();
+      expect(html).toContain(`href="/calendar/k3v9q2/day/${day}"`);
+      expect(html.match(/<section id=/g)).toHaveLength(7);
+    }
   });
 
   it("marks today, says what time it is, and chooses today for phones", async () => {
@@ -284,6 +319,32 @@ describe("a day by category", () => {
     ).toEqual([["U12", "Training"], ["U14"], ["No category", "Party"]]);
     expect(columns[0]?.busy).toEqual(["from-19h for-1h for-30m"]);
     expect(byHref).toBe("/calendar/k3v9q2/week?day=2026-11-17");
+  });
+
+  it("leads from what does not fit to the day, of the category where it has one", async () => {
+    const many = [1, 1, 1, 1, 1, null, null, null, null, null].map((categoryId, n) =>
+      timedEvent(`Heat ${n}`, "2026-11-17 10:00", "2026-11-17 11:00", BERLIN, { categoryId }),
+    );
+    const html = await drawn(many, { calendar: { categories }, asked });
+    const more = [...html.matchAll(/week-more[^>]*><a href="([^"]*)"/g)].map(([, href]) => href);
+    expect(more).toEqual([
+      "/calendar/k3v9q2/day/2026-11-17?category=1",
+      "/calendar/k3v9q2/day/2026-11-17",
+    ]);
+    expect(html).toContain(
+      'href="/calendar/k3v9q2/week?by=category&amp;day=2026-11-17&amp;category=0"',
+    );
+  });
+
+  it("tells on phones that events of a whole day and longer take the hall, and canceled ones do not", () => {
+    const inHall = { categoryId: 1 };
+    const busyWith = (...events: CalendarEvent[]) =>
+      weekOf(events, { calendar: { categories }, asked }).columns[0]?.busy;
+    const camp = { ...allDayEvent("Camp", "2026-11-17", "2026-11-17"), ...inHall };
+    expect(busyWith(camp)).toEqual(["from-8h for-12h"]);
+    const regatta = timedEvent("Regatta", "2026-11-16 18:00", "2026-11-17 19:00", BERLIN, inHall);
+    expect(busyWith(regatta)).toEqual(["from-8h for-11h"]);
+    expect(busyWith({ ...camp, title: "CANCELED: Camp" })).toBeUndefined();
   });
 
   it("shows the chosen one on phones, and is offered where there are two categories", async () => {
