@@ -134,6 +134,45 @@ describe("raw line breaks", () => {
     });
   });
 
+  it("end at the names of any standard, also after encoded texts", () => {
+    const reminder = "Reminders and who is invited were not taken over.";
+    const quoted = "SUMMARY;ENCODING=QUOTED-PRINTABLE:=C3=9C";
+    for (const name of ["AALARM", "DALARM", "MALARM", "PALARM"]) {
+      const told = only(quoted, `${name}:20261203T180000`, START);
+      expect(told).toMatchObject({ title: "Ü", notes: "", remarks: [reminder] });
+    }
+    const base64 = "DESCRIPTION;ENCODING=BASE64:SGFsbG8=";
+    expect(only("SUMMARY:A", base64, "DALARM:20261203T180000", START).notes).toBe("Hallo");
+    expect(
+      only("SUMMARY:Konzert", "CONCEPT:https://example.org/music", "REFID:itin-1", START),
+    ).toMatchObject({
+      title: "Konzert",
+      remarks: ["Also in the file, and not taken over: CONCEPT, REFID."],
+    });
+  });
+
+  it("end at standard names in any letter case, but for prose in a description", () => {
+    const file = calendarOf([])
+      .replace("BEGIN:VEVENT", ["Begin: VEvent", "Uid: a", "DtStart:20261203T190000Z"].join("\r\n"))
+      .replace(
+        "END:VEVENT",
+        ["Summary:Fest", "Location: Halle", "Description: Kommt", "Status: CONFIRMED"]
+          .concat("Url: https://example.org", "Dtend: 20261203T210000Z", "End: VEvent")
+          .join("\r\n"),
+      );
+    expect(read(file)).toEqual([
+      "a | #0 | Fest | Halle |  Kommt\\n\\nhttps://example.org | 2026-12-03T19:00 to 2026-12-03T21:00 Europe/Berlin",
+    ]);
+    expect(only("SUMMARY:Fest", "Location: Halle", START)).toMatchObject({
+      title: "Fest",
+      location: "Halle",
+    });
+    const prose = "Location: room 3\nClass: yoga\nBegin: vormittags\nx-mas: film";
+    expect(
+      only("SUMMARY:A", `DESCRIPTION:See\r\n${prose.replaceAll("\n", "\r\n")}`, START),
+    ).toMatchObject({ location: "", notes: `See\n${prose}`, remarks: [] });
+  });
+
   it("end where a property begins, whoever defines it, and go on with folds", () => {
     const lines = [
       "SUMMARY:Long",
