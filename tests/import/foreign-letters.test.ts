@@ -32,6 +32,12 @@ describe("quoted-printable", () => {
   });
 });
 
+it("a charset of a line that is unknown here is named where it matters", () => {
+  const remarks = [expect.stringContaining("“KLINGON-8”")];
+  expect(only("SUMMARY;CHARSET=KLINGON-8:Müll", START)).toMatchObject({ title: "Müll", remarks });
+  expect(only("SUMMARY;CHARSET=KLINGON-8:Plain", START).remarks).toEqual([]);
+});
+
 describe("base64", () => {
   const coded = (text: string, charset: BufferEncoding = "utf8") =>
     Buffer.from(text, charset).toString("base64");
