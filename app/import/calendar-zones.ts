@@ -34,7 +34,7 @@ const HALF_LINES = 300;
 const MOST_HALVES = 2_000;
 const MOST_SUMMERS = 100;
 const OFFSET = /^([+-])(\d\d):?(\d\d)?$/;
-const LOCAL_TIME = /^\d{8}T\d{6}$/;
+const TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(Z?)$/;
 /** Cannot be in a name, since a line break ends a property. */
 const NUMBER = "\n";
 
@@ -132,8 +132,8 @@ function ofOffset(
     `TZOFFSETTO:${to.replace(":", "")}`,
   ];
   const changes = summers.flatMap((summer) => [
-    half(summer.begins, offset, summer.offset),
-    half(summer.ends, summer.offset, offset),
+    half(localTime(summer.begins, offset), offset, summer.offset),
+    half(localTime(summer.ends, summer.offset), summer.offset, offset),
   ]);
   const halves = [half("19700101T000000", offset, offset), ...changes];
   const name = summer ? `UTC${offset}, in summer UTC${summer.offset}` : `UTC${offset}`;
@@ -146,12 +146,22 @@ function offsetText(written: string): string {
   return sign === undefined ? "" : `${sign}${hours}:${minutes}`;
 }
 
-/** "TRUE;+02;20260329T020000;20261025T030000;CET;CEST". */
+/** The time on the clock that is this far from UTC; one without a "Z" is on it already. */
+function localTime(written: string, offset: string): string {
+  const [, year, month, day, hours, minutes, seconds, utc] = TIME.exec(written) ?? [];
+  if (!utc) return written;
+  const opposite = offset.replace(/[+-]/, (sign) => (sign === "+" ? "-" : "+"));
+  const at = new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}${opposite}`);
+  const isTime = !Number.isNaN(at.getTime());
+  return isTime ? at.toISOString().slice(0, 19).replace(/[-:]/g, "") : written.slice(0, -1);
+}
+
+/** "TRUE;+02;20260329T020000;20261025T030000;CET;CEST", whose times may be in UTC. */
 function readSummer(written: string): Summer[] {
   const [is = "", offset = "", begins = "", ends = ""] = written
     .split(";")
     .map((one) => one.trim());
   const east = offsetText(offset);
-  const isWhole = LOCAL_TIME.test(begins) && LOCAL_TIME.test(ends) && east !== "";
+  const isWhole = TIME.test(begins) && TIME.test(ends) && east !== "";
   return is.toUpperCase() === "TRUE" && isWhole ? [{ offset: east, begins, ends }] : [];
 }

@@ -71,7 +71,12 @@ function decoderFor(head: string, onUnknown: (charset: string) => void): Decode 
 const BREAK = /\r\n|\n|\r/g;
 const TEXTS =
   /^(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT|CONTACT|X-ALT-DESC|STYLED-DESCRIPTION|X-EAS-DESCRIPTION)[;:]/i;
-/** The names in RFC 5545, 7986 and 9073, and those for alarms (RFC 9074), links (RFC 9253) and RFC 2445. */
+/** Texts of several lines, with the name in capitals: "Location: room 3" within one is prose. */
+const LONG_TEXTS = /^(?:DESCRIPTION|COMMENT|X-ALT-DESC|STYLED-DESCRIPTION|X-EAS-DESCRIPTION)[;:]/;
+/**
+ * The registered names (RFC 5545, 6321, 7808, 7953, 7986, 9073, 9074, 9253), and those of RFC 2445 and vCalendar 1.0.
+ * LINK always has parameters: see OWN_NAME.
+ */
 const NAMES = new Set(
   `BEGIN END CALSCALE METHOD PRODID VERSION ATTACH CATEGORIES CLASS COMMENT DESCRIPTION GEO LOCATION
   PERCENT-COMPLETE PRIORITY RESOURCES STATUS SUMMARY COMPLETED DTEND DUE DTSTART DURATION FREEBUSY TRANSP TZID TZNAME
@@ -79,12 +84,15 @@ const NAMES = new Set(
   REPEAT TRIGGER CREATED DTSTAMP LAST-MODIFIED SEQUENCE REQUEST-STATUS
   NAME REFRESH-INTERVAL SOURCE COLOR IMAGE CONFERENCE
   LOCATION-TYPE PARTICIPANT-TYPE RESOURCE-TYPE CALENDAR-ADDRESS STYLED-DESCRIPTION STRUCTURED-DATA
-  ACKNOWLEDGED PROXIMITY EXRULE`.split(/\s+/),
+  ACKNOWLEDGED PROXIMITY CONCEPT REFID BUSYTYPE TZUNTIL TZID-ALIAS-OF XML
+  EXRULE AALARM DALARM MALARM PALARM DAYLIGHT DCREATED RNUM TZ`.split(/\s+/),
 );
 const NAME = /^([A-Za-z0-9-]+)[;:]/;
-/** "Begin: 7 pm" in the middle of a text, and "BEGIN: seven o'clock". */
-const PROSE =
-  /^(?:[A-Za-z]?[a-z-]+: |(?:BEGIN|END):(?!\s*(?:V[A-Z]+|STANDARD|DAYLIGHT)\s*$)(?: |.*[^A-Za-z0-9-]))/;
+/** "X-mas: 7 pm" in the middle of a text. */
+const PROSE = /^[A-Za-z]?[a-z-]+: /;
+/** "Begin: 7 pm" and "BEGIN: seven o'clock". */
+const NO_COMPONENT =
+  /^(?:BEGIN|END):(?!\s*(?:V(?:CALENDAR|EVENT|ALARM|TODO|JOURNAL|FREEBUSY|AVAILABILITY|TIMEZONE|LOCATION|RESOURCE)|PARTICIPANT|STANDARD|DAYLIGHT)\s*$)(?: |.*[^A-Za-z0-9-])/i;
 /** No text continues with these, even if its last line ends as if it did. */
 const COMPONENT = /^(?:BEGIN|END):V[A-Z]+\s*$/i;
 const OWN_NAME = /^(?:X-[A-Za-z0-9-]+[;:]|LINK;)/i;
@@ -100,6 +108,7 @@ type OpenLine = {
   head: string | undefined;
   isQuoted: boolean;
   isText: boolean;
+  isLongText: boolean;
   /** The last part ends in a quoted-printable soft line break. */
   isSoft: boolean;
   /** Empty lines after it, which belong to it if its text continues. */
@@ -138,6 +147,7 @@ function openLine(first: string): OpenLine {
     head: undefined,
     isQuoted: false,
     isText,
+    isLongText: isText && LONG_TEXTS.test(first),
     isSoft: false,
     blanks: 0,
   };
@@ -155,16 +165,19 @@ function continues(open: OpenLine, physical: string): boolean {
     append(open, isInOctet ? physical.slice(1) : physical);
   } else if (isFold) append(open, physical.slice(1));
   else if (open.isText && physical === "") open.blanks += 1;
-  else if (open.isText && !isProperty(physical)) {
+  else if (open.isText && !isProperty(physical, open)) {
     append(open, "\\n".repeat(Math.min(open.blanks, MOST_BLANKS) + 1) + physical);
     open.blanks = 0;
   } else return false;
   return true;
 }
 
-function isProperty(line: string): boolean {
-  if (PROSE.test(line)) return false;
-  return OWN_NAME.test(line) || NAMES.has(NAME.exec(line)?.[1]?.toUpperCase() ?? "");
+/** Whether the line after a text begins a property: one of the standards in any letter case, unless it is prose. */
+function isProperty(line: string, { isLongText }: OpenLine): boolean {
+  if (NO_COMPONENT.test(line)) return false;
+  const isProse = PROSE.test(line);
+  if (OWN_NAME.test(line)) return !isProse;
+  return !(isProse && isLongText) && NAMES.has(NAME.exec(line)?.[1]?.toUpperCase() ?? "");
 }
 
 /** Drops everything beyond the longest line, for which parsers would need quadratic time. */

@@ -103,7 +103,7 @@ export function readFileParts(text: string, limits = OF_IMPORTS): FileParts {
     ["VCALENDAR/VTIMEZONE/STANDARD", zone],
     ["VCALENDAR/VTIMEZONE/DAYLIGHT", zone],
   ]);
-  for (const step of readComponentLines(text, parts.unknownCharsets)) {
+  for (const step of readComponentLines(withoutCutName(text), parts.unknownCharsets)) {
     if (step.path === "VCALENDAR" && step.kind !== "property") parts.isCut = step.kind === "begin";
     const take = takers.get(step.path);
     if (take) take(step);
@@ -115,6 +115,12 @@ export function readFileParts(text: string, limits = OF_IMPORTS): FileParts {
     return { ...event, names: calendars[event.calendar] ?? new Map() };
   });
   return { ...parts, ...found, events };
+}
+
+/** A last line without a colon is the beginning of a name. */
+function withoutCutName(text: string): string {
+  const at = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1;
+  return text.includes(":", at) ? text : text.slice(0, at);
 }
 
 function originTaker(

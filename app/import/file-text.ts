@@ -10,6 +10,7 @@ const NOT_ASCII = /\P{ASCII}/u;
 /** Starts letters in ISO-2022-JP, whose bytes are all ASCII. */
 const ESCAPE = 0x1b;
 const LINE_CHARSET = /^[A-Za-z0-9-]{1,64};[^:]{0,200}?\bCHARSET=([^;:]{1,60})/i;
+const CHARSET_LINES = /^[A-Za-z0-9-]{1,64};[^:\r\n]{0,200}?\bCHARSET=([^;:\r\n]{1,60})[^\r\n]*/gim;
 const OTHER_CHARSET = refusal("notUtf8");
 const LONGEST_NAME = 40;
 
@@ -36,7 +37,15 @@ export function decodeFile(
   const isEscaped = bytes.includes(ESCAPE);
   const text = isEscaped ? undefined : decodeUtf8(withoutCutLetter(bytes));
   const read = text ?? textByLine(bytes, given, remarks);
+  if (text !== undefined) for (const name of unknownIn(text)) remarks.add(unknownCharset(name));
   return { text: read, remarks: NOT_ASCII.test(read) || text === undefined ? [...remarks] : [] };
+}
+
+/** The unknown charsets of lines that are in UTF-8 anyway; in lines of ASCII they make no difference. */
+function unknownIn(text: string): string[] {
+  return [...text.matchAll(CHARSET_LINES)].flatMap(([line, name = ""]) =>
+    NOT_ASCII.test(line) && !findDecoder(name) ? [name] : [],
+  );
 }
 
 /** Decodes UTF-8, even if lines are folded inside a character; undefined for anything else. */

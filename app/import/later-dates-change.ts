@@ -6,7 +6,7 @@ import type { Entry } from "./entry";
 import { readTexts } from "./entry-texts";
 import { readSpan } from "./entry-times";
 import type { Repeating } from "./repeating-items";
-import { datedUid, entryFlaw, itemTemplate, type Reading } from "./single-items";
+import { datedUid, entryFlaw, itemTemplate, type Reading, unreadRemarks } from "./single-items";
 
 export type RuledEntry<R extends Repeating = Repeating> = { repeating: R; rule: Rule };
 
@@ -65,7 +65,7 @@ function begunWith<R extends Repeating>(
     main: entry,
     span,
     template,
-    remarks: [...read.remarks, ...remarks],
+    remarks: [...unreadRemarks(entry), ...read.remarks, ...remarks],
   };
 }
 

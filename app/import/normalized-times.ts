@@ -2,17 +2,20 @@
 import { addDays, isDay } from "~/time/days";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { ruleOfOldCalendar } from "./old-calendar-rule";
+import { findZoneOfOffset } from "./zone-names";
 
 const TIMED = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|LAST-MODIFIED)(?=[;:])/i;
 const RULE = /^(RRULE|EXRULE)[:;]/i;
 /** ical.js reads an INTERVAL of 0 as 1, "2x" as 2, and of a repeated part only the last, which changes the rule. */
 const ODD_NUMBER = /[;:](?:INTERVAL=(?!\+?0*[1-9]\d*\s*(?:;|$))|COUNT=(?![+-]?\d+\s*(?:;|$)))/;
 const LISTS = /^(?:EXDATE|RDATE)[;:]/i;
+/** vCalendar 1.0 separates list items with semicolons. A comma before a few digits is that of a fraction. */
+const SEPARATOR = /;|,(?!\d{1,7}(?!\d))/;
 const UNTIL = /(?<=[;:]UNTIL=)[^;]*/;
 /** A name, its parameters, and the value. */
 const LINE = /^([A-Za-z-]+)((?:;[^:"]*(?:"[^"]*"[^:"]*)*)?):(.*)$/s;
 const TIME =
-  /^(\d{4})(\d\d)(\d\d)T([01]\d|2[0-4])([0-5]\d)([0-5]\d|60)?(?:\.\d+)?(?:(Z)|([+-])(\d\d)(?::?([0-5]\d))?)?$/i;
+  /^(\d{4})(\d\d)(\d\d)T([01]\d|2[0-4])([0-5]\d)([0-5]\d|60)?(?:[.,]\d+)?(?:(Z)|([+-])(\d\d)(?::?([0-5]\d))?)?$/i;
 const ZONE = /;TZID=(?:"[^"]*"|[^;:]*)/i;
 const FARTHEST_HOURS = 14;
 /** Years beyond 9999 or before 0 are longer. */
@@ -21,7 +24,9 @@ const ISO_LENGTH = 24;
 /** The lines of one event. A time in an unknown form is kept and cannot be read. */
 export function normalizeTimes(lines: readonly string[]): string[] {
   const repeats = lines.some((line) => /^(RRULE|RDATE)[:;]/i.test(line));
+  const isOff = repeats && lines.some(isOnOtherDay);
   return lines.map((line) => {
+    if (isOff && RULE.test(line)) return "RRULE:?";
     // ical.js reads a rule's keywords only in upper case.
     if (RULE.test(line)) return mendRule(ruleOfOldCalendar(line.toUpperCase().trimEnd()));
     if (!TIMED.test(line)) return line;
@@ -42,29 +47,36 @@ function mendRule(rule: string): string {
 function mendLine(line: string): string {
   const [, name = "", parameters = "", value = ""] = LINE.exec(line) ?? [];
   if (name === "") return line;
-  // vCalendar 1.0 separates list items with semicolons.
-  const times = value
-    .split(LISTS.test(line) ? /[,;]/ : ",")
-    .map((one) => one.split("/").map(plainTime).join("/"));
+  if (!LISTS.test(line)) return `${name}${parameters}:${plainTime(value)}`;
+  const times = value.split(SEPARATOR).map((one) => one.split("/").map(plainTime).join("/"));
   return `${name}${parameters}:${times.join(",")}`;
 }
 
 /**
- * A repeating event's first time keeps its offset as its zone, because its weekdays are in that offset. No zone has a
- * fixed half-hour offset, so such a time cannot be read, unless its day is the same in UTC.
+ * A repeating event's first time keeps its offset as its zone, because its weekdays are in that offset; undefined
+ * without an offset, or if no zone has it.
  */
 function keepOffset(line: string): string | undefined {
+  const { name, parameters, time, offset } = readStart(line);
+  if (offset === "" || !findZoneOfOffset(`UTC${offset}`)) return undefined;
+  const own = plainTime(time.replace(/[+-].*$/, ""));
+  return `${name}${parameters.replace(ZONE, "")};TZID="UTC${offset}":${own}`;
+}
+
+/** Whether an event begins on another day in UTC, and no zone has its offset. */
+function isOnOtherDay(line: string): boolean {
+  const { time, offset } = readStart(line);
+  const isKept = offset === "" || findZoneOfOffset(`UTC${offset}`) !== undefined;
+  return !isKept && plainTime(time).slice(0, 8) !== time.slice(0, 8);
+}
+
+/** `offset` is "+05:30", "" for none and in other lines than DTSTART. */
+function readStart(line: string) {
   const [, name = "", parameters = "", value = ""] = LINE.exec(line) ?? [];
   const time = value.trim();
   const [, , , , , , , , sign = "", hours = "", minutes = "00"] = TIME.exec(time) ?? [];
-  if (name.toUpperCase() !== "DTSTART" || sign === "" || Number(hours) > FARTHEST_HOURS) {
-    return undefined;
-  }
-  if (minutes === "00") {
-    const own = plainTime(time.replace(/[+-].*$/, ""));
-    return `${name}${parameters.replace(ZONE, "")};TZID="UTC${sign}${hours}:00":${own}`;
-  }
-  return plainTime(time).slice(0, 8) === time.slice(0, 8) ? undefined : `${name}:?`;
+  const isStart = name.toUpperCase() === "DTSTART" && Number(hours) <= FARTHEST_HOURS;
+  return { name, parameters, time, offset: isStart && sign ? `${sign}${hours}:${minutes}` : "" };
 }
 
 /** The time in UTC if it has an offset; "?" for a malformed one. */

@@ -79,8 +79,8 @@ export function partsOfRule(
   const { monthDays, yearDays, weekNumbers, months, positions } = parts;
   const numbers = [...monthDays, ...yearDays, ...weekNumbers, ...months, ...positions];
   if (numbers.includes(0)) return refusal("repeatUnreadable");
-  const hasWeeks = parts.yearDays.length + parts.weekNumbers.length > 0;
-  return hasWeeks && !mayBe(parts) ? refusal("repeatUnreadable") : parts;
+  const hasTwoEnds = parts.count !== null && until !== null;
+  return hasTwoEnds || !mayBe(parts) ? refusal("repeatUnreadable") : parts;
 }
 
 /** Also true for a missing value. */

@@ -1,7 +1,7 @@
 // Turns a repeating entry with an equal rule of ours into a series, with skipped and changed dates.
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
-import { type Day, isDayInReach } from "~/time/days";
-import { isDayOf, onDays, type Rule } from "~/time/recurrence";
+import { type Day, EARLIEST_DAY, isDayInReach, LATEST_DAY } from "~/time/days";
+import { daysByRule, isDayOf, onDays, type Rule } from "~/time/recurrence";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { asRefusal, refusal } from "~/values/refusals";
@@ -100,6 +100,7 @@ function itemsOfSeries(
   const series = buildSeries(repeating, rule, read.changed);
   if (series.values.skips.length + read.changed.length > COUNTS.exceptionsPerSeries)
     return undefined;
+  if (!hasDates(series)) return [leftOutItem(main, name, NO_DATES, reading), ...read.unfit];
   const stated = [main, ...changes.values()];
   const remarks = [
     ...repeating.remarks,
@@ -114,6 +115,13 @@ function itemsOfSeries(
     { ...series, uid: name, stamp: itemStamp(series), ...newest(stated), remarks },
     ...read.unfit,
   ];
+}
+
+/** False if every day of the rule is skipped. */
+function hasDates({ values, changed }: ForeignSeries): boolean {
+  const { length } = values.skips;
+  if (changed.length > 0 || length === 0) return true;
+  return daysByRule(values, EARLIEST_DAY, LATEST_DAY, length + 1).length > length;
 }
 
 function isNotSkippedOf({ skips }: Repeating): (date: ForeignDate) => boolean {

@@ -101,7 +101,11 @@ export function leftOutItem(
 
 export function unreadRemarks(entry: Entry): string[] {
   const { isTimeCut, isMarkedOnly, isUnended } = entry;
-  const unread = [...entry.unread, ...(leavesOutAlone(entry) ? ["EXDATE"] : [])];
+  const unread = [
+    ...entry.unread,
+    ...(leavesOutAlone(entry) ? ["EXDATE"] : []),
+    ...(entry.date ? repeatingLines(entry) : []),
+  ];
   return [
     ...(unread.length > 0
       ? [refusal("partsUnread", { parts: [...new Set(unread)].join(", ") })]
@@ -110,6 +114,11 @@ export function unreadRemarks(entry: Entry): string[] {
     ...(isTimeCut ? [refusal("timeIgnored")] : []),
     ...(isMarkedOnly ? [refusal("allDayWithTimes")] : []),
   ];
+}
+
+/** A changed date does not repeat by itself. */
+function repeatingLines({ rules, added }: Entry): string[] {
+  return [...(rules.length > 0 ? ["RRULE"] : []), ...(added.length > 0 ? ["RDATE"] : [])];
 }
 
 /** Excluded dates without a rule have no effect. */

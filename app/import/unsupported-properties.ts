@@ -4,7 +4,7 @@ import { plainValue } from "./component-lines";
 const COMPONENT = /^VCALENDAR\/(?:VEVENT\/)?([^/]+)$/;
 /** Standard properties that people fill in. They are named before nonstandard ones. */
 const OF_STANDARDS = new Set(
-  "COLOR CONCEPT GEO ORGANIZER PRIORITY RELATED-TO RESOURCES STRUCTURED-DATA".split(" "),
+  "COLOR CONCEPT GEO ORGANIZER PRIORITY REFID RELATED-TO RESOURCES STRUCTURED-DATA".split(" "),
 );
 /**
  * Properties that programs need for themselves, in events and in calendars, including vCalendar 1.0's. ATTENDEE has its

@@ -12,6 +12,15 @@ const REGION =
   /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Europe|Indian|Mexico|Pacific|US)[-_ ](?=[A-Z])/;
 const OFFSET_BEFORE = /^\(\s*(?:UTC|GMT)\s*(?:([+-])(\d\d?)(?:[:.]?(\d\d))?)?\s*\)\s*/i;
 const OFFSET_ALONE = /^\(?(?:UTC|GMT) ?([+-])(\d\d?)(?:[:.]?(\d\d))?\)?(?: ?\(Standard\))?$/i;
+/** Zones with such an offset that have had no other since 1987. */
+const BETWEEN_HOURS: Readonly<Record<string, string>> = {
+  "-09:30": "Pacific/Marquesas",
+  "+04:30": "Asia/Kabul",
+  "+05:30": "Asia/Calcutta",
+  "+05:45": "Asia/Katmandu",
+  "+06:30": "Asia/Rangoon",
+  "+09:30": "Australia/Darwin",
+};
 const NAMED_TIME = /\s+(?:(?:Standard|Daylight|Summer) )?Time$/i;
 
 /** An IANA name, also at the end of a longer name, or Windows' internal name. */
@@ -36,8 +45,10 @@ export function findZoneShown(written: string): string | undefined {
 
 /** A fixed offset: "GMT -0500 (Standard)", "UTC+11". A name with two offsets is ambiguous. */
 export function findZoneOfOffset(written: string): string | undefined {
-  const [, sign, hours, minutes = "00"] = OFFSET_ALONE.exec(written.trim().slice(0, LONGEST)) ?? [];
-  if (sign === undefined || minutes !== "00") return undefined;
+  const [, sign, hours = "", minutes = "00"] =
+    OFFSET_ALONE.exec(written.trim().slice(0, LONGEST)) ?? [];
+  if (sign === undefined) return undefined;
+  if (minutes !== "00") return BETWEEN_HOURS[`${sign}${hours.padStart(2, "0")}:${minutes}`];
   if (Number(hours) === 0) return "UTC";
   // In the IANA database, the signs of the Etc zones are inverted.
   const zone = `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;

@@ -2,7 +2,7 @@
 import { type Budget, BudgetSpent, createDayTest, spend } from "~/time/day-test";
 import { EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/time/days";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
-import { offsetIn, timeZones } from "~/time/zones";
+import { offsetIn, spelledZone, timeZones } from "~/time/zones";
 import { type FileZone, plainZoneName } from "./calendar-zones";
 import { type Entry, readEntry } from "./entry";
 import { partsOfRule } from "./rule-parts";
@@ -129,7 +129,6 @@ export function createZoneReader({ zones, spanOf, calendarZone, fileZone, chosen
   standIn: string;
   said: string | undefined;
 } {
-  const exact = new Map(timeZones().map((zone) => [zone.toLowerCase(), zone]));
   const known = new Map<string, ReadZone>([["", { zone: calendarZone, isKnown: true }]]);
   const budgets = { tests: { left: RULE_TESTS }, comparisons: { left: COMPARISONS } };
   const find = (key: string): string | undefined => {
@@ -145,7 +144,7 @@ export function createZoneReader({ zones, spanOf, calendarZone, fileZone, chosen
   };
   const findExact = (name: string): string | undefined => {
     const found = known.size > MOST_ZONES ? undefined : find(name);
-    return found && (exact.get(found.toLowerCase()) ?? found);
+    return found && spelledZone(found);
   };
   const ofFile = fileZone === "" ? calendarZone : findExact(fileZone);
   const standIn = chosen ?? ofFile ?? calendarZone;

@@ -164,7 +164,7 @@ export function readRepetitionAfter(text: string, day: Day): Repetition | undefi
 
 /** The repetition of a rule that begins on `start`; undefined if its text could not be stored. */
 export function repetitionOfParts(given: DayParts, start: Day): Repetition | undefined {
-  const parts = simplerRule(withoutNumbers(given));
+  const parts = simplerRule(given);
   const whole = simplerRule(withImpliedBy(parts, numberOfDay(start)));
   if (given.every <= MOST_EVERY) {
     const closed = closedRepetition(parts, start) ?? closedRepetition(whole, start);
@@ -176,12 +176,6 @@ export function repetitionOfParts(given: DayParts, start: Day): Repetition | und
   const about = { freq, every: Math.min(whole.every, MOST_EVERY), by: "date" as const };
   if (!readRule(rule)) return undefined;
   return { ...about, weekdays: freq === "week" ? ticked : 0, rule };
-}
-
-/** "First Monday" means every Monday unless days are counted within months or years. */
-function withoutNumbers(parts: DayParts): DayParts {
-  if (parts.freq === "month" || parts.freq === "year") return parts;
-  return { ...parts, weekdays: parts.weekdays.map(({ weekday }) => ({ weekday, nth: 0 })) };
 }
 
 type Closed = Omit<Repetition, "rule">;

@@ -3,6 +3,9 @@ import { type Day, dayOfNumber, isTime, numberOfDay } from "./days";
 import { DAY_MS, MINUTE_MS } from "./durations";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
+/** "Asia/Kolkata", "US/Pacific", "GB-Eire". */
+const ALIAS = /^[A-Z][^/]*(?:\/[A-Z][^/]*)*$/;
+const SHOUTED = /^[^a-z]*\/[^a-z]*$/;
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
 // Limited, since names come from outside in endless spellings (case).
@@ -12,6 +15,7 @@ const DAYS_KEPT = 4_000;
 type Zone = { format: (epoch: number) => string; atDayStart: Map<number, number> };
 const zones = new Map<string, Zone>();
 let offered: string[] | undefined;
+let spellings: Map<string, string> | undefined;
 
 /** True for a name in the IANA time zone database; false for an offset such as "+02:00". */
 export function isTimeZone(name: string): boolean {
@@ -23,6 +27,19 @@ export function isTimeZone(name: string): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+/**
+ * The zone's name in its usual letter case; aliases stay as they are written. An alias in another letter case becomes the
+ * zone that it stands for, since nothing lists aliases. Throws RangeError for an unknown zone.
+ */
+export function spelledZone(name: string): string {
+  spellings ??= new Map(timeZones().map((zone) => [zone.toLowerCase(), zone]));
+  const zone = spellings.get(name.toLowerCase());
+  if (zone !== undefined) return zone;
+  const { timeZone } = new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions();
+  const isAlias = timeZone.toLowerCase() !== name.toLowerCase();
+  return isAlias && ALIAS.test(name) && !SHOUTED.test(name) ? name : timeZone;
 }
 
 /** The zones to choose from, alphabetically, without the aliases that `isTimeZone` accepts. */

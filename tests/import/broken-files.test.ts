@@ -22,6 +22,8 @@ describe("a file that is cut", () => {
       expect.stringContaining("The file ends in the middle of it."),
     ]);
     expect(read(WHOLE.replace("END:VCALENDAR", ""))[0]).toBe(CUT);
+    const inName = read(WHOLE.slice(0, WHOLE.lastIndexOf("END:") + 2));
+    expect(inName.filter((line) => line.startsWith("Also in the file"))).toEqual([]);
     expect(read(WHOLE.trimEnd())[0]).not.toBe(CUT);
     expect(read(`${WHOLE}\r\n\r\n<!-- made in 3 ms -->\r\n`)[0]).not.toBe(CUT);
   });

@@ -4,7 +4,7 @@ import type { ForeignItem } from "~/import/import-result";
 import { ruleOfOldCalendar } from "~/import/old-calendar-rule";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
 import { growthOf } from "../support/cpu";
-import { BEGUN, itemsOf, many, START, say, tell } from "./import-context";
+import { BEGUN, itemsOf, many, START, say, tell, told } from "./import-context";
 import { put } from "./three-ways";
 
 describe("rules beyond the closed set", () => {
@@ -170,6 +170,37 @@ describe("rules of vCalendar 1.0", () => {
     expect(growthOf(work, 200, 8)).toBeLessThan(24);
     expect(rule(`MP1${" 1+".repeat(150)} TU #4`)).toEqual(rule("MP1 1+ TU #4"));
   });
+});
+
+const DECEMBER = "DTSTART:20261203T190000Z";
+
+it("a series without any date is left out with the reason", () => {
+  const daily = [DECEMBER, "RRULE:FREQ=DAILY;COUNT=2"];
+  const left = "EXDATE:20261203T190000Z,20261204T190000Z";
+  expect(told(...daily, left)).toEqual(["a | #0 | 2026-12-03 | A | It repeats but has no dates."]);
+  const further = "RDATE:20261210T190000Z";
+  expect(told(...daily, left, further)[0]).toContain("and on 2026-12-10");
+  const moved = ["UID:a", "SUMMARY:B", "RECURRENCE-ID:20261204T190000Z", DECEMBER];
+  expect(itemsOf([...BEGUN, ...daily, left], moved).map(tell)).toEqual([
+    expect.stringContaining("2026-12-04: B"),
+  ]);
+});
+
+it("a rule within a changed date is named", () => {
+  const daily = [...BEGUN, DECEMBER, "RRULE:FREQ=DAILY;COUNT=3"];
+  const change = (...lines: string[]) => [
+    "UID:a",
+    "SUMMARY:B",
+    "DTSTART:20261204T200000Z",
+    "RRULE:FREQ=DAILY;COUNT=2",
+    ...lines,
+  ];
+  const unread = "Part of it cannot be read: RRULE.";
+  const one = change("RECURRENCE-ID:20261204T190000Z");
+  expect(itemsOf(daily, one).map(tell)[0]).toContain(unread);
+  expect(itemsOf(one).map(tell)[0]).toContain(unread);
+  const later = change("RECURRENCE-ID;RANGE=THISANDFUTURE:20261204T190000Z");
+  expect(itemsOf(daily, later).map(tell).join()).toContain(unread);
 });
 
 it("dates left out at another time cost no more than their number, however many further dates there are", () => {

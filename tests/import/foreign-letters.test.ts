@@ -32,6 +32,12 @@ describe("quoted-printable", () => {
   });
 });
 
+it("a charset of a line that is unknown here is named where it matters", () => {
+  const remarks = [expect.stringContaining("“KLINGON-8”")];
+  expect(only("SUMMARY;CHARSET=KLINGON-8:Müll", START)).toMatchObject({ title: "Müll", remarks });
+  expect(only("SUMMARY;CHARSET=KLINGON-8:Plain", START).remarks).toEqual([]);
+});
+
 describe("base64", () => {
   const coded = (text: string, charset: BufferEncoding = "utf8") =>
     Buffer.from(text, charset).toString("base64");
@@ -132,6 +138,45 @@ describe("raw line breaks", () => {
     expect(put("SUMMARY:A", ...lines, START)).toMatchObject({
       values: { notes, location: "Hall" },
     });
+  });
+
+  it("end at the names of any standard, also after encoded texts", () => {
+    const reminder = "Reminders and who is invited were not taken over.";
+    const quoted = "SUMMARY;ENCODING=QUOTED-PRINTABLE:=C3=9C";
+    for (const name of ["AALARM", "DALARM", "MALARM", "PALARM"]) {
+      const told = only(quoted, `${name}:20261203T180000`, START);
+      expect(told).toMatchObject({ title: "Ü", notes: "", remarks: [reminder] });
+    }
+    const base64 = "DESCRIPTION;ENCODING=BASE64:SGFsbG8=";
+    expect(only("SUMMARY:A", base64, "DALARM:20261203T180000", START).notes).toBe("Hallo");
+    expect(
+      only("SUMMARY:Konzert", "CONCEPT:https://example.org/music", "REFID:itin-1", START),
+    ).toMatchObject({
+      title: "Konzert",
+      remarks: ["Also in the file, and not taken over: CONCEPT, REFID."],
+    });
+  });
+
+  it("end at standard names in any letter case, but for prose in a description", () => {
+    const file = calendarOf([])
+      .replace("BEGIN:VEVENT", ["Begin: VEvent", "Uid: a", "DtStart:20261203T190000Z"].join("\r\n"))
+      .replace(
+        "END:VEVENT",
+        ["Summary:Fest", "Location: Halle", "Description: Kommt", "Status: CONFIRMED"]
+          .concat("Url: https://example.org", "Dtend: 20261203T210000Z", "End: VEvent")
+          .join("\r\n"),
+      );
+    expect(read(file)).toEqual([
+      "a | #0 | Fest | Halle |  Kommt\\n\\nhttps://example.org | 2026-12-03T19:00 to 2026-12-03T21:00 Europe/Berlin",
+    ]);
+    expect(only("SUMMARY:Fest", "Location: Halle", START)).toMatchObject({
+      title: "Fest",
+      location: "Halle",
+    });
+    const prose = "Location: room 3\nClass: yoga\nBegin: vormittags\nx-mas: film";
+    expect(
+      only("SUMMARY:A", `DESCRIPTION:See\r\n${prose.replaceAll("\n", "\r\n")}`, START),
+    ).toMatchObject({ location: "", notes: `See\n${prose}`, remarks: [] });
   });
 
   it("end where a property begins, whoever defines it, and go on with folds", () => {

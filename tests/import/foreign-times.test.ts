@@ -141,6 +141,12 @@ describe("TZ of vCalendar 1.0", () => {
     expect(hours(zoned("TZ:+05:30"))).toEqual(["13:30", "13:30"]);
     const summer = "DAYLIGHT:TRUE;-04;20260308T020000;20261101T020000;EST;EDT";
     expect(hours(zoned("TZ:-0500", summer))).toEqual(["23:00", "00:00"]);
+    const berlin = "DAYLIGHT:TRUE;+02;20260329T010000Z;20261025T010000Z;CET;CEST";
+    const read = readCalendarFile(bytesOf(zoned("TZ:+01", berlin)), {
+      ...CONTEXT,
+      timeZone: "Asia/Tokyo",
+    });
+    expect(read.unknown).toMatchObject({ names: [], readIn: "Europe/Berlin" });
     expect(hours(zoned("TZ:?"))).toEqual(["17:00", "18:00"]);
     const file = readCalendarFile(bytesOf(zoned("TZ:-0500", summer)), CONTEXT);
     expect(file.unknown).toMatchObject({ names: [], readIn: "America/New_York" });
@@ -153,6 +159,7 @@ describe("times", () => {
   test.each([
     [":20261203T190000.000Z", "2026-12-03T19:00:00"],
     [":20261203T190000.5", "2026-12-03T18:00:00"],
+    [":20260703T190000,5Z", "2026-07-03T19:00:00"],
     [":20261203T190000z", "2026-12-03T19:00:00"],
     [":20261203t190000z", "2026-12-03T19:00:00"],
     [":20261203T190000+0500", "2026-12-03T14:00:00"],
@@ -173,6 +180,8 @@ describe("times", () => {
     ":20261203T19",
     ":20261203T190000ZZ",
     ":20261203T190000 Z",
+    ":20261203T190000,20261210T190000",
+    ":20261203,20261210",
     ":20261203T190000+9900",
     ":20261203T190000+1",
     ":20261203T1900001",
@@ -193,7 +202,7 @@ describe("times", () => {
         "DTSTART;TZID=Europe/Berlin:20261203T1900",
         "DTEND:20261203T200000.000+0100",
         "RRULE:FREQ=WEEKLY;until=20261231T190000.000+0100",
-        "EXDATE:20261210T180000.000Z,20261217T190000+0100",
+        "EXDATE:20261210T180000,000Z,20261217T190000+0100",
       ],
       ["UID:a", "SUMMARY:B", "RECURRENCE-ID:20261224T1800z", "DTSTART:20261224T1900Z"],
       [
@@ -215,10 +224,16 @@ describe("times", () => {
       expect.stringContaining("2026-12-03 02:00 for 0 in Etc/GMT-5 | week 1 4 "),
     ]);
     expect(read(calendarOf([...lines, "DTSTART:20261203T190000+0530"]))).toEqual([
-      expect.stringContaining("2026-12-03 13:30 for 0 in UTC | week 1 4 "),
+      expect.stringContaining("2026-12-03 19:00 for 0 in Asia/Calcutta | week 1 4 "),
     ]);
-    expect(read(calendarOf([...lines, "DTSTART:20261203T020000+0530"]))).toEqual([
-      "a | #0 |  | A | It has no date that can be read.",
+    expect(read(calendarOf([...lines, "DTSTART:20261203T030000+0530"]))).toEqual([
+      expect.stringContaining("2026-12-03 03:00 for 0 in Asia/Calcutta | week 1 4 "),
+    ]);
+    expect(read(calendarOf([...lines, "DTSTART:20261203T190000-0330"]))).toEqual([
+      expect.stringContaining("2026-12-03 22:30 for 0 in UTC | week 1 4 "),
+    ]);
+    expect(read(calendarOf([...lines, "DTSTART:20261203T220000-0330"]))).toEqual([
+      "a | #0 | 2026-12-04 | A | How it repeats cannot be read.",
     ]);
   });
 

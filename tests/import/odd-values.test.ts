@@ -38,6 +38,11 @@ describe("rules", () => {
     "FREQ=WEEKLY;COUNT=3x",
     "FREQ=WEEKLY;FREQ=DAILY",
     "FREQ=WEEKLY;BYDAY=TH;COUNT=3;BYDAY=FR",
+    "FREQ=WEEKLY;BYDAY=2TH",
+    "FREQ=DAILY;BYDAY=2TH",
+    "FREQ=WEEKLY;BYMONTHDAY=13",
+    "FREQ=MONTHLY;BYSETPOS=1",
+    "FREQ=WEEKLY;COUNT=3;UNTIL=20270131T190000Z",
   ])("such as %s are no rules", (rule) => {
     const lines = [START, `RRULE:${rule}`];
     expect(told(...lines).file).toMatch(new RegExp(`${UNREAD}$`));

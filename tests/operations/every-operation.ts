@@ -251,6 +251,11 @@ export const EVERY_OPERATION: Row[] = [
   row(archives.getArchiveHead, "editor", byCalendarId),
   row(imports.getImportContext, "editor", byCalendarId),
   row(imports.matchImport, "editor", ({ link }) => ({ calendarId: link, items: [] })),
+  row(imports.findEarlierZone, "editor", ({ link }) => ({
+    calendarId: link,
+    uids: [],
+    readIn: "UTC",
+  })),
   row(imports.previewImport, "editor", ({ link }) => ({
     calendarId: link,
     name: "club.ics",

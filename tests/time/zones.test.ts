@@ -8,6 +8,7 @@ import {
   midnightOf,
   minutesIn,
   offsetIn,
+  spelledZone,
   timeIn,
   timeZones,
 } from "~/time/zones";
@@ -263,4 +264,26 @@ describe("when a day begins", () => {
     }
     expect(wrong).toEqual([]);
   });
+});
+
+test("a zone's name gets its letter case; an alias stays what it is", () => {
+  for (const [written, spelled] of [
+    ["europe/berlin", "Europe/Berlin"],
+    ["AMERICA/PORT-AU-PRINCE", "America/Port-au-Prince"],
+    ["utc", "UTC"],
+    ["etc/gmt+5", "Etc/GMT+5"],
+  ] as const) {
+    expect(spelledZone(written)).toBe(spelled);
+  }
+  for (const zone of [
+    ...timeZones(),
+    "Asia/Calcutta",
+    "Asia/Kolkata",
+    "US/Pacific",
+    "GB",
+    "GB-Eire",
+  ])
+    expect(spelledZone(zone)).toBe(zone);
+  for (const alias of ["asia/kolkata", "ASIA/KOLKATA", "us/pacific"])
+    expect(timeZones()).toContain(spelledZone(alias));
 });

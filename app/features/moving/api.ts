@@ -59,7 +59,7 @@ const previewAnswer = answer("ImportPreview", {
     .meta({
       description: `The first ${IMPORT_ITEMS_A_PAGE} entries of the file, those that need a look first.`,
     }),
-  remarks: z.array(text).meta({ description: "About the whole file." }),
+  remarks: z.array(text).meta({ description: "About the whole file, and why it does not fit." }),
   unknownZones: z.array(text).meta({
     description: "For timeZone of import/apply.",
   }),
@@ -91,18 +91,20 @@ async function previewText(
   const { calendarId, name, text } = parsed.data;
   const bytes = new TextEncoder().encode(text);
   const preview = await previewFile({ calendarId, name, bytes }, caller);
-  const { list } = perform(getImport, { calendarId, draftId: preview.draftId }, caller);
-  return { ...preview, first: list };
+  const { draftId } = preview;
+  const { list, fault, partsStay } = perform(getImport, { calendarId, draftId }, caller);
+  return { ...preview, first: list, limits: [partsStay ?? [], fault ?? []].flat() };
 }
 
 type Row = Omit<ImportRow, "placed"> & { clashes?: Clashes };
-type Previewed = Omit<Preview, "first"> & { first: Row[] };
+/** `limits`: why parts of the file or all of it cannot be imported. */
+type Previewed = Omit<Preview, "first"> & { first: Row[]; limits?: string[] };
 
 export function answerPreview(preview: Previewed): z.infer<typeof previewAnswer> {
-  const { draftId, counts, first, unknown } = preview;
+  const { draftId, counts, first, unknown, limits = [] } = preview;
   const remarks = [
     ...(unknown ? [describeUnknownZones(unknown, ENGLISH)] : []),
-    ...preview.remarks.map((remark) => sayRefusal(remark, ENGLISH)),
+    ...[...preview.remarks, ...limits].map((remark) => sayRefusal(remark, ENGLISH)),
   ];
   const unknownZones = unknown?.names ?? [];
   return { draftId, counts, items: first.map(answerItem), remarks, unknownZones };

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { EARLIEST_EPOCH, isDay, LATEST_EPOCH } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { isTimeZone } from "~/time/zones";
+import { isTimeZone, spelledZone } from "~/time/zones";
 import { LIMITS } from "~/values/limits";
 import { isSafeScheme, withoutHeaderBreaks } from "~/values/link-schemes";
 import { isMailAddress } from "~/values/mail-address";
@@ -119,6 +119,7 @@ export const accessCode = line({
 export const timeZone = z
   .string({ error: refusal("mustBeText", { field: "timeZone" }) })
   .refine(isTimeZone, refusal("unknownZone"))
+  .transform(spelledZone)
   .meta({ description: "An IANA zone, such as Europe/Berlin." });
 
 /** The public id of a calendar. Access rules look it up; here it only has to be a string. */

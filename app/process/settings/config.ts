@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import type { LineSecrecy, SmtpServerAddress } from "~/mail/smtp-transport";
-import { isTimeZone } from "~/time/zones";
+import { isTimeZone, spelledZone } from "~/time/zones";
 import { LANGUAGES, type OfferedLanguages, PSEUDO_LANGUAGES } from "~/values/languages";
 import {
   type AddressList,
@@ -186,6 +186,7 @@ export const environment = z.object({
   DEFAULT_TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
+    .transform(spelledZone)
     .optional(),
   LOGIN_ALLOWED: addressList.optional(),
   CALENDAR_CREATORS: addressList.optional(),

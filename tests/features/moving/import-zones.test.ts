@@ -1,6 +1,6 @@
 // An unknown time zone is asked for once, and events are read in the chosen one.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { answerPreview } from "~/features/moving/api";
+import { answerPreview, importCalls } from "~/features/moving/api";
 import { getImport } from "~/features/moving/operations/imports";
 import { applyAll, previewFile, previewInZone } from "~/features/moving/view/uploaded-file";
 import { deleteEvent } from "~/operations/events/event-deletion";
@@ -8,10 +8,12 @@ import { saveEvent } from "~/operations/events/events";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
+import { COUNTS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { undoAll } from "~/web/pages/history/undoing";
 import { makeCalendar } from "../../support/calendars";
 import { createClient } from "../../support/client";
+import { addEvents } from "../../support/data";
 import { ANN, BEN, createWorld, type World } from "../../support/operations";
 import { joinSite } from "../../support/shared-site";
 import { readHere } from "./import-scene";
@@ -130,6 +132,50 @@ it("a zone of the file that is another than the calendar's is told, and can be c
   expect(unknown).toEqual({ names: [], said: "Asia/Tokyo", readIn: timeZone });
   await applyAll({ calendarId, draftId: again, timeZone }, world.as(ANN));
   expect(events()).toEqual(["a 18:00 Europe/Berlin"]);
+});
+
+describe("the same file again, whose times were read in a chosen zone", () => {
+  const take = async (bytes: Uint8Array, timeZone?: string) =>
+    applyAll({ calendarId, draftId: (await look(bytes)).draftId, timeZone }, world.as(ANN));
+  const FLOATING = "DTSTART:20270115T190000";
+
+  it.each([
+    ["unknown", bytesOf(...eventOf("a", ODD), ...eventOf("c", "DTSTART:20270115T190000Z"))],
+    ["on the file's clock", bytesOf("X-WR-TIMEZONE:Asia/Seoul", ...eventOf("a", FLOATING))],
+    ["of what repeats", bytesOf(...eventOf("a", ODD, "RRULE:FREQ=WEEKLY;COUNT=3"))],
+  ])("is here already, with the choice as it was: %s", async (_what, bytes) => {
+    await take(bytes, "Asia/Tokyo");
+    const before = events();
+    const { counts, unknown } = await look(bytes);
+    expect(counts).toMatchObject({ new: 0, changed: 0, conflicts: 0 });
+    expect(unknown?.readIn).toBe("Asia/Tokyo");
+    await take(bytes);
+    expect(events()).toEqual(before);
+    expect(await take(bytes, "Europe/Berlin")).toMatchObject({ changed: 1 });
+  });
+
+  it("is not read in the zone that an event of it had by itself, or was moved to here", async () => {
+    const told = "DTSTART;TZID=Asia/Tokyo:20270115T190000";
+    await take(bytesOf(...eventOf("c", told)));
+    const other = "DTSTART;TZID=Europe/Berlin:20270115T190000";
+    const bytes = bytesOf(...eventOf("a", ODD), ...eventOf("c", other));
+    expect((await look(bytes)).unknown?.readIn).toBe("Europe/Berlin");
+  });
+});
+
+it("a file that does not fit says so to programs, too", async () => {
+  addEvents(world.database, calendarId, COUNTS.eventsPerCalendar - 1, { named: "old" });
+  const text = new TextDecoder().decode(
+    bytesOf(...["a", "b"].flatMap((uid) => eventOf(uid, "DTSTART:20270115T190000Z"))),
+  );
+  const input = { calendarId, name: "club.ics", text };
+  const { payload } = await importCalls["import/preview"].call(input, world.as(ANN));
+  expect(payload).toMatchObject({
+    counts: { new: 2 },
+    remarks: [
+      "A calendar can have at most 20,000 events. This one has room for 1 more, and the file would add 2.",
+    ],
+  });
 });
 
 describe("a file that calls events off", () => {
@@ -260,7 +306,12 @@ describe("a file that calls off one date of a repeating event", () => {
 
   it("of all its dates marks them all, without its rule too", async () => {
     await take(weekly());
-    const whole = eventOf("r", at("20270104"), "SEQUENCE:1");
+    const whole = eventOf("r", at("20270104"), "SEQUENCE:1").map((line) =>
+      line.startsWith("SUMMARY") ? "SUMMARY:Off" : line,
+    );
+    expect((await look(cancel(whole))).first).toMatchObject([
+      { title: "CANCELED: r", when: { kind: "series" }, differs: ["title"] },
+    ]);
     expect(await take(cancel(whole))).toMatchObject({ changed: 1, new: 0 });
     expect(days()).toEqual(plain.map((line) => line.replace("r", "CANCELED: r")));
     expect(await take(cancel(whole))).toMatchObject({ same: 1, changed: 0 });

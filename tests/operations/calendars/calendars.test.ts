@@ -61,6 +61,7 @@ describe("making a calendar", () => {
       return perform(viewCalendar, { id }, world.as(null)).timeZone;
     };
     expect([zoneOf(), zoneOf("Asia/Kathmandu")]).toEqual(["America/St_Johns", "Asia/Kathmandu"]);
+    expect(zoneOf("europe/berlin")).toBe("Europe/Berlin");
     for (const wrong of ["Mars/Olympus", "+01:00", "", null, 7]) {
       expect(refusalOf(() => zoneOf(wrong)).fields).toHaveProperty("timeZone");
     }

@@ -40,7 +40,7 @@ import {
   roomIn,
   whyFull,
 } from "./matching";
-import { storedId } from "./stored-items";
+import { findNamed, hashesOfStored, storedId } from "./stored-items";
 import { noteItem, writeItem } from "./writing";
 
 /** How long a preview is valid. */
@@ -77,11 +77,36 @@ export const getImportContext = operation({
 });
 
 /**
- * What would happen to an entry, the rows it would add, the item it would overwrite, and the differences. `item` is the
- * entry; if it cancels a date here, it has that date's values.
+ * The zone in which an earlier import read one of these entries, if it is not `readIn`, and the entry's uid; undefined
+ * without one. Ignores entries that people changed here since.
+ */
+export const findEarlierZone = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    uids: z.array(z.string()).max(IMPORT_ITEMS_A_PAGE),
+    readIn: z.string(),
+  }),
+  allow: editorOf("calendarId"),
+  run({ uids, readIn }, context) {
+    for (const uid of uids) {
+      const { known, stored } = findNamed(uid, context);
+      if (!known || !stored) continue;
+      const { timeZone } = stored.kind === "event" ? stored.event : stored.series;
+      const isAsImported = hashesOfStored(stored, context).includes(known.storedStamp);
+      if (timeZone !== readIn && isAsImported) return { uid, timeZone };
+    }
+    return undefined;
+  },
+});
+
+/**
+ * What would happen to an entry, the rows it would add, the item it would overwrite, and the differences. `shown` is
+ * the entry with all it would store: one that only cancels has the values of what is here.
  */
 type MatchedEntry = {
   item: ForeignItem;
+  shown: ForeignItem;
   match: Match;
   rows: Rows;
   overId: string | undefined;
@@ -102,12 +127,12 @@ export const matchImport = operation({
       const entry = normalize(item);
       const { stored, ...match } = matchItem(entry, context);
       const whole = entry.kind === "leftOut" ? entry : asWhole(entry, stored, context);
-      const shown = item.calledOff && stored ? whole : item;
+      const shown = item.isCancellation && stored ? whole : item;
       const full = { ...match, stored };
       const rows = whole.kind === "leftOut" ? NO_ROWS : countAddedRows(whole, full, context);
       const isChanged = match.state === "changed" && stored && whole.kind !== "leftOut";
       const differences = isChanged ? describeDifferences(whole, stored, context) : undefined;
-      return { item: shown, match, rows, overId: stored && storedId(stored), differences };
+      return { item, shown, match, rows, overId: stored && storedId(stored), differences };
     });
   },
 });

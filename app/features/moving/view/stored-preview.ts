@@ -94,9 +94,11 @@ async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: 
       caller.signal?.throwIfAborted();
       return perform(matchImport, input, caller);
     });
-    for (const { item, match, rows, overId, differences } of found) {
+    for (const { item, shown, match, rows, overId, differences } of found) {
       const isTwice = overId !== undefined && overIds.has(overId);
-      matched.push(isTwice ? { ...TWICE, item } : { ...match, item, differences, overId });
+      matched.push(
+        isTwice ? { ...TWICE, item, shown: item } : { ...match, item, shown, differences, overId },
+      );
       if (isTwice) continue;
       if (overId !== undefined) overIds.add(overId);
       addUp(sums[SUMS[match.isConflict ? "conflict" : match.state]], rows);
@@ -159,7 +161,7 @@ async function writePages(
   const shown = inPages(rows);
   const pages: { items: string; rows: string }[] = [];
   for (const [page, some] of inPages(items).entries()) {
-    const stored = some.map(({ differences: _, overId: __, ...item }) => item);
+    const stored = some.map(({ shown: _, differences: __, overId: ___, ...item }) => item);
     await yieldToOthers(() => {
       signal?.throwIfAborted();
       pages.push({ items: JSON.stringify(stored), rows: JSON.stringify(shown[page] ?? []) });
@@ -168,15 +170,16 @@ async function writePages(
   return pages;
 }
 
-function inPages<Item>(items: readonly Item[]): Item[][] {
+export function inPages<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / IMPORT_ITEMS_A_PAGE);
   return Array.from({ length: count }, (_, page) =>
     items.slice(page * IMPORT_ITEMS_A_PAGE, (page + 1) * IMPORT_ITEMS_A_PAGE),
   );
 }
 
-/** An entry with the id of the event it would overwrite, and how they differ. */
+/** An entry with what it would store, the id of the event it would overwrite, and how they differ. */
 type PreviewItem = MatchedItem & {
+  shown: ForeignItem;
   differences?: Differences | undefined;
   overId?: string | undefined;
 };
@@ -198,10 +201,10 @@ function rowKey({ item, state, isConflict }: PreviewItem, at: number): string {
 }
 
 function buildRow(group: PreviewItem[], now: number): ImportRow {
-  const ordered = group.toSorted((a, b) => itemStart(a.item) - itemStart(b.item));
+  const ordered = group.toSorted((a, b) => itemStart(a.shown) - itemStart(b.shown));
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (!first || !last) throw new RangeError("There is no entry.");
-  const { item, state, isConflict, reason } = first;
+  const { shown: item, state, isConflict, reason } = first;
   return {
     state,
     isConflict,
@@ -211,7 +214,7 @@ function buildRow(group: PreviewItem[], now: number): ImportRow {
     title: item.kind === "leftOut" ? item.title : item.values.title,
     remarks: [...new Set(ordered.flatMap(({ item }) => item.remarks))],
     count: ordered.length,
-    last: ordered.length > 1 ? entryTime(last.item) : null,
+    last: ordered.length > 1 ? entryTime(last.shown) : null,
     differs: [...new Set(ordered.flatMap(({ differences }) => differences?.differs ?? []))],
     here: ordered.length === 1 ? (first.differences?.here ?? null) : null,
     placed: placeFor(ordered, now),
@@ -220,12 +223,12 @@ function buildRow(group: PreviewItem[], now: number): ImportRow {
 
 /** The location and time of an entry to be saved; undefined if it is not saved or has no location. */
 function placeFor([first, ...rest]: PreviewItem[], now: number): ImportRow["placed"] {
-  if (!first || first.item.kind === "leftOut") return undefined;
+  if (!first || first.shown.kind === "leftOut") return undefined;
   if (first.state !== "new" && first.state !== "changed") return undefined;
-  const { location, title } = first.item.values;
+  const { location, title } = first.shown.values;
   if (foldLocation(location) === "" || isCanceled(title)) return undefined;
   const spans = [first, ...rest]
-    .flatMap(({ item }) => itemSpans(item, now))
+    .flatMap(({ shown }) => itemSpans(shown, now))
     .slice(0, CLASHES.dates);
   return { location, spans, overId: first.overId ?? "" };
 }

@@ -3,10 +3,12 @@
 import {
   applyImport,
   applyImportPage,
+  findEarlierZone,
   getImportContext,
 } from "~/features/moving/operations/imports";
 import { finishImport, getImportFile } from "~/features/moving/operations/items";
 import {
+  type ForeignFile,
   type ForeignItem,
   type ImportContext,
   ImportError,
@@ -24,7 +26,7 @@ import { refusal } from "~/values/refusals";
 import { readForm } from "~/web/request/form-fields";
 import type { ReadArchive } from "./archive-items";
 import { ARCHIVE_SCRIPT } from "./archive-script";
-import { type Preview, storePreview } from "./stored-preview";
+import { inPages, type Preview, storePreview } from "./stored-preview";
 
 const OPENING = ["{", "["].map((sign) => sign.charCodeAt(0));
 const BLANKS = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
@@ -64,7 +66,10 @@ async function inSeat<T>(userId: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `timeZone` replaces unknown zones; without it the calendar's zone is used. */
+/**
+ * `timeZone` replaces unknown zones; without it, the zone of an earlier import of the same entries is used, or else the
+ * calendar's.
+ */
 type ChosenFile = {
   calendarId: string;
   name: string;
@@ -81,18 +86,28 @@ export async function previewFile(
   caller: Caller,
   read: ReadForeignFile = readForeignFile,
 ): Promise<Preview> {
-  const context = { ...perform(getImportContext, { calendarId }, caller), standIn: timeZone };
+  const context = perform(getImportContext, { calendarId }, caller);
   if (bytes.length === 0) throw invalid(refusal("emptyFile"), "text");
   if (bytes.length > IMPORT_BYTES) throw invalid(refusal("fileOver10MB"), "text");
   if (bytes.length > ARCHIVE_BYTES && looksLikeArchive(bytes)) {
     throw invalid(refusal("archiveOver2MB"), "text");
   }
-  const look = async () => {
+  const readAs = async (standIn: string | undefined) => {
+    const within = { ...context, standIn };
     const file = looksLikeArchive(bytes)
-      ? await readArchive(bytes, context, caller.signal)
-      : { ...(await read(bytes, context, caller.signal)), parts: null };
-    const items = withInnerNames(file.items);
-    return storePreview(calendarId, { ...file, name, items, bytes }, caller);
+      ? await readArchive(bytes, within, caller.signal)
+      : { ...(await read(bytes, within, caller.signal)), parts: null };
+    return { ...file, items: withInnerNames(file.items) };
+  };
+  const look = async () => {
+    const file = await readAs(timeZone);
+    const earlier = timeZone ? undefined : await earlierZone(calendarId, file, caller);
+    const again = earlier && (await readAs(earlier.timeZone));
+    const isAsEarlier = again?.items.some(
+      (item) => item.uid === earlier?.uid && zoneOfItem(item) === earlier.timeZone,
+    );
+    const shown = again && isAsEarlier ? again : file;
+    return storePreview(calendarId, { ...shown, name, bytes }, caller);
   };
   try {
     return await inSeat(caller.actor?.id ?? 0, look);
@@ -100,6 +115,24 @@ export async function previewFile(
     if (error instanceof ImportError) throw invalid(error.why, "text");
     throw caller.signal?.aborted ? invalid(LEFT, "text") : error;
   }
+}
+
+/** The zone in which one of the entries was read before, where this time the user would be asked. */
+async function earlierZone(calendarId: string, { items, unknown }: ForeignFile, caller: Caller) {
+  if (!unknown) return undefined;
+  const { readIn } = unknown;
+  const named = items.filter((item) => item.uid !== "" && zoneOfItem(item) === readIn);
+  for (const some of inPages(named)) {
+    const input = { calendarId, uids: some.map(({ uid }) => uid), readIn };
+    const found = await yieldToOthers(() => perform(findEarlierZone, input, caller));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The zone of its times; undefined for all-day and left-out items. */
+function zoneOfItem(item: ForeignItem): string | undefined {
+  return item.kind === "leftOut" || item.values.allDay ? undefined : item.values.timeZone;
 }
 
 /** Nobody sees this; a refusal keeps the abort out of the error log. */
