@@ -109,7 +109,7 @@ function* inOrder(pieces: Iterable<DatesUntil>): Generator<CalendarEvent[]> {
 
 /**
  * The dates within `days` before and after today in each series' time zone, at most `most`, preferring the nearest.
- * The returned `days` says how far they reach; `dates` creates them in order, in pieces.
+ * The returned `days` says how far all of them are there; `dates` creates them in order, in pieces.
  */
 export function nearestDates(
   list: readonly ReadSeries[],
@@ -123,7 +123,7 @@ export function nearestDates(
     if (found.length <= most && reach < days) continue;
     const nearest = [...found].sort((a, b) => far(a) - far(b)).slice(0, most);
     const last = nearest.at(-1);
-    const reached = found.length <= most || !last ? days : far(last);
+    const reached = found.length <= most || !last ? days : far(last) - 1;
     const dates = () => inOrder(someAtATime(nearest));
     return { count: nearest.length, days: reached, dates };
   }

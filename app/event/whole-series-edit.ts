@@ -65,9 +65,15 @@ export function mergeIntoSeries(
     stored,
     edited,
     rule,
-    moved,
+    toDay,
     zone,
-  }: { stored: CalendarEvent; edited: EditedDate; rule: Rule; moved: number; zone: string },
+  }: {
+    stored: CalendarEvent;
+    edited: EditedDate;
+    rule: Rule;
+    toDay: (day: Day) => Day;
+    zone: string;
+  },
 ): SeriesValues {
   const { timeZone } = series;
   const [before, after] = [toWall(stored, timeZone), toWall(edited, timeZone)];
@@ -75,7 +81,10 @@ export function mergeIntoSeries(
   const hasTime = before.time !== after.time;
   // Before this edit, the date may have been all-day in a timed series, or timed in an all-day one.
   const isSwitched = (hasTime || hasLength) && (after.time === null) !== series.allDay;
-  const skips = series.skips.map((day) => addDays(day, moved)).filter((day) => isDayOf(rule, day));
+  const skips = series.skips
+    .map(toDay)
+    .filter((day) => isDayOf(rule, day))
+    .sort();
   const shared = mergeShared(edited, stored, series);
   return {
     ...shared,

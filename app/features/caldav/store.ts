@@ -27,7 +27,7 @@ import {
   events,
   series,
 } from "~/store/schema/schema";
-import { addDays, type Day } from "~/time/days";
+import type { Day } from "~/time/days";
 
 type DavName = Pick<typeof davNames.$inferSelect, "name" | "itemKind" | "itemId" | "uid">;
 
@@ -325,12 +325,12 @@ export function createDavKeptStore(database: Database) {
       put(whole.map((row) => ({ ...row, ...to })));
     },
     /**
-     * Copies the lines of a series' changed dates to the dates they became, `days` later. The originals stay for Undo;
+     * Copies the lines of a series' changed dates to the dates they became. The originals stay for Undo;
      * within one series all others are deleted, or each move would add more.
      */
     copyDates(
       dates: readonly Day[],
-      { from, to, days }: { from: string; to: string; days: number },
+      { from, to, toDay }: { from: string; to: string; toDay: (day: Day) => Day },
     ) {
       const known = new Set(dates);
       const kept = listOfItem(from).filter(({ day }) => known.has(day));
@@ -339,7 +339,7 @@ export function createDavKeptStore(database: Database) {
         database.delete(davKept).where(ofDates).run();
         put(kept);
       }
-      put(kept.map((row) => ({ ...row, itemId: to, day: addDays(row.day, days) })));
+      put(kept.map((row) => ({ ...row, itemId: to, day: toDay(row.day) })));
     },
     /** Copies the lines of a changed date to the event it became. */
     copyDate(from: string, day: Day, eventId: string): void {

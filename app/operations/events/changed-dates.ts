@@ -7,7 +7,7 @@ import { dateId, dateUid, type Series } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import { type EditedDate, mergeIntoDate } from "~/event/whole-series-edit";
 import { hasValues } from "~/operations/kernel/idempotency";
-import { addDays, type Day } from "~/time/days";
+import type { Day } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
@@ -142,32 +142,36 @@ export function bringBackDatesByRule(id: string, { store, calendar, now }: InCal
   }
 }
 
-/** A series before and after a change; `moved` is by how many days its dates move. */
-type SeriesMove = { old: Series; series: ReadSeries; moved: number };
+/** The new day of a date of a changed series. */
+export type DayMove = (day: Day) => Day;
+
+/** A series before and after a change, and how that moves its dates. */
+type SeriesMove = { old: Series; series: ReadSeries; toDay: DayMove };
 
 /**
- * Moves stored dates along with a changed series; `edited` is the date that the user just edited. Dates whose day is
+ * Moves stored dates along with a changed series; `edited`, if any, is the date that the user just moved by `moved`
+ * days. Dates whose day is
  * not in the new rule become deleted events. Returns their number.
  */
 export function moveDates(
   dates: readonly ChangedDate[],
-  { old, series, moved }: SeriesMove,
-  edited: { id: string; values: EditedDate },
+  { old, series, toDay }: SeriesMove,
+  edited: { id: string; values: EditedDate; moved: number } | undefined,
   context: InCalendar,
 ): number {
   const { store, calendar } = context;
-  const movedDay = (date: ChangedDate) => addDays(date.occurrence, moved);
+  const movedDay = (date: ChangedDate) => toDay(date.occurrence);
   const left = dates.filter((date) => !isDayOf(series, movedDay(date)));
   const kept = dates.filter((date) => isDayOf(series, movedDay(date)));
   for (const date of left) deleteDetached(date, context);
   const merged = kept.map((date) => {
-    const isEdited = date.id === edited.id;
-    const own = isEdited ? { ...edited.values, occurrence: date.occurrence } : date;
+    const mine = date.id === edited?.id ? edited : undefined;
+    const own = mine ? { ...mine.values, occurrence: date.occurrence } : date;
     const day = movedDay(date);
     return {
       date,
       day,
-      values: mergeIntoDate(own, { old, series, day, shift: isEdited ? moved : 0 }),
+      values: mergeIntoDate(own, { old, series, day, shift: mine?.moved ?? 0 }),
     };
   });
   const isMoved = ({ date, day }: { date: ChangedDate; day: Day }) =>

@@ -12,7 +12,8 @@ import type { Store } from "~/store/store";
 import { dayIn } from "~/time/zones";
 import type { Shows } from "~/values/link-state";
 import { refusal } from "~/values/refusals";
-import { getEvent } from "./events";
+import { missingEvent } from "./event-quota";
+import { findDateNow } from "./repeating-events";
 
 /** Maximum news items in a feed; older ones are on the calendar's page. */
 const NEWS_IN_FEED = 100;
@@ -134,8 +135,8 @@ export const getFeedEvent = operation({
     if (series) {
       return { ...frame, series: [series], events: store.changedDates.list(id, series.id) };
     }
-    const event = getEvent.run(input, context);
-    if (event instanceof OperationError) return event;
+    const event = findDateNow(input.eventId, context);
+    if (!event) throw missingEvent();
     const of = event.seriesId === null ? undefined : store.series.find(id, event.seriesId);
     return { ...frame, series: [], events: [{ ...event, ...(of && seriesChange(of)) }] };
   },

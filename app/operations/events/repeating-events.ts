@@ -8,8 +8,8 @@ import { fullReaderOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, day, itemId } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
-import { type Day, LATEST_DAY } from "~/time/days";
-import { dayBefore, daysByRule } from "~/time/recurrence";
+import { type Day, daysBetween, LATEST_DAY } from "~/time/days";
+import { dayBefore, daysByRule, lastDateOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { refusal } from "~/values/refusals";
 import { type InCalendar, missingEvent } from "./event-quota";
@@ -17,6 +17,8 @@ import type { Scope } from "./repeat-input";
 
 /** Maximum splits in a row to follow when looking for a date. */
 const MOST_SPLITS = 500;
+
+type Where = Pick<InCalendar, "store" | "calendar">;
 
 export type DateOfSeries = { series: ReadSeries; date: CalendarEvent & { occurrence: Day } };
 
@@ -47,10 +49,7 @@ function ofSeries(date: CalendarEvent, { store, calendar }: InCalendar): DateOfS
 /**
  * The event or date that an id refers to now: if the series was split, its date may be in the series that continues it.
  */
-function findDateNow(
-  id: string,
-  { store, calendar }: Pick<InCalendar, "store" | "calendar">,
-): CalendarEvent | undefined {
+export function findDateNow(id: string, { store, calendar }: Where): CalendarEvent | undefined {
   let found = store.dates.find(calendar.id, id);
   let named = parseDateId(id);
   for (let splits = 0; !found && named && splits < MOST_SPLITS; splits += 1) {
@@ -90,13 +89,46 @@ function nearestDate(
   return (next ?? last)?.id ?? null;
 }
 
-/** The current id of a date whose URL is outdated because its series was split. Fails with `missing`. */
+/**
+ * The date that an outdated id now means, if its series has moved to other days: the nearest one of the rule. Undefined
+ * if that, or the rest of its series, was deleted.
+ */
+function findMovedDate(id: string, { store, calendar }: Where): CalendarEvent | undefined {
+  const named = parseDateId(id);
+  let series = named && store.series.find(calendar.id, named.id);
+  for (let splits = 0; series && named && splits < MOST_SPLITS; splits += 1) {
+    const last = lastDateOf(series);
+    if (last === null || named.day <= last) {
+      const day = nearestDay(series, named.day);
+      return day && store.dates.find(calendar.id, dateId({ id: series.id, day }));
+    }
+    series = store.series.findSplitFrom(calendar.id, series.id);
+  }
+  return undefined;
+}
+
+function nearestDay(series: ReadSeries, day: Day): Day | undefined {
+  const [next] = daysByRule(series, day, LATEST_DAY, 1);
+  const last = dayBefore(series, day);
+  if (next === undefined || last === undefined) return next ?? last;
+  return daysBetween(last, day) < daysBetween(day, next) ? last : next;
+}
+
+/**
+ * The current id of a date whose URL is outdated because its series was split, or with `isMoved` because its series
+ * moved to other days. Fails with `missing`.
+ */
 export const findDate = operation({
   effect: "reads",
-  input: z.object({ calendarId: calendarLink, eventId: itemId }),
+  input: z.object({
+    calendarId: calendarLink,
+    eventId: itemId,
+    isMoved: z.boolean().default(false),
+  }),
   allow: fullReaderOf("calendarId"),
-  run({ eventId }, context) {
-    const date = findDateNow(eventId, context);
+  run({ eventId, isMoved }, context) {
+    const date =
+      findDateNow(eventId, context) ?? (isMoved ? findMovedDate(eventId, context) : undefined);
     if (!date) throw missingEvent();
     return { id: date.id };
   },

@@ -22,9 +22,11 @@ import {
   daysByRule,
   endedBefore,
   firstDateOf,
+  firstDayFrom,
   isDayOf,
   onDays,
   type Rule,
+  weekdayBit,
   withoutDays,
 } from "~/time/recurrence";
 import type { Repetition } from "~/time/repetition";
@@ -32,7 +34,7 @@ import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 import { addedBefore } from "./added-before";
-import { changedDatesOf, moveDates, seriesTime } from "./changed-dates";
+import { changedDatesOf, type DayMove, moveDates, seriesTime } from "./changed-dates";
 import { type InCalendar, requireRoomForSeries } from "./event-quota";
 import {
   clockShift,
@@ -140,25 +142,25 @@ export function becomeSeries(
 export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series: old, date } = edit;
   const { store, calendar } = context;
-  const { rule, moved } = newRule(edit, old.firstDay, () => true);
+  const { rule, moved, toDay } = newRule(edit, old.firstDay, () => true);
   const { timeZone: zone } = calendar;
-  const merged = mergeIntoSeries(old, { stored: date, edited: edit.values, rule, moved, zone });
+  const merged = mergeIntoSeries(old, { stored: date, edited: edit.values, rule, toDay, zone });
   const dates = changedDatesOf(old, context);
   const modifiedAt = seriesTime(old, context.now);
   const series = store.series.change(calendar.id, old, { ...merged, modifiedAt });
   const at = { ...context, now: modifiedAt };
-  const along = { from: firstDateOf(old), to: old.id, days: moved };
+  const along = { from: firstDateOf(old), to: old.id, toDay };
   if (moved !== 0) {
     store.deleted.moveDates(calendar.id, old.id, along);
     moveKept(old, dates, along, context);
   }
   const leftOut = moveDates(
     dates,
-    { old, series, moved },
-    { id: date.id, values: edit.values },
+    { old, series, toDay },
+    { id: date.id, values: edit.values, moved },
     at,
   );
-  return answer(edit, { series, moved, leftOut, first: addDays(old.firstDay, moved) }, context);
+  return answer(edit, { series, toDay, leftOut, first: addDays(old.firstDay, moved) }, context);
 }
 
 /** Splits a series before a date: this and later dates become a new series. */
@@ -168,10 +170,10 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
   if (dayBefore(old, date.occurrence) === undefined) return changeAll(edit, context);
   requireRoomForSeries(context);
   const isLater = (day: Day) => day >= date.occurrence;
-  const { rule, moved } = newRule(edit, date.occurrence, isLater);
+  const { rule, moved, toDay } = newRule(edit, date.occurrence, isLater);
   const later = { ...old, skips: old.skips.filter(isLater) };
   const { timeZone: zone } = calendar;
-  const merged = mergeIntoSeries(later, { stored: date, edited: edit.values, rule, moved, zone });
+  const merged = mergeIntoSeries(later, { stored: date, edited: edit.values, rule, toDay, zone });
   const dates = changedDatesOf(old, context).filter((each) => each.occurrence >= date.occurrence);
   const now = seriesTime(old, context.now);
   endBefore(old, date.occurrence, { ...context, now });
@@ -183,24 +185,24 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
     now,
   });
   store.davKept.copy(old.id, { itemId: series.id, itemKind: "series" });
-  const along = { from: date.occurrence, to: series.id, days: moved };
+  const along = { from: date.occurrence, to: series.id, toDay };
   store.deleted.moveDates(calendar.id, old.id, along);
   moveKept(old, dates, along, context);
-  const values = { id: date.id, values: edit.values };
-  const leftOut = moveDates(dates, { old, series, moved }, values, { ...context, now });
-  return answer(edit, { series, moved, leftOut, first: addDays(date.occurrence, moved) }, context);
+  const edited = { id: date.id, values: edit.values, moved };
+  const leftOut = moveDates(dates, { old, series, toDay }, edited, { ...context, now });
+  return answer(edit, { series, toDay, leftOut, first: addDays(date.occurrence, moved) }, context);
 }
 
 /** Moves answers along with the dates, and copies app data of changed dates. */
 function moveKept(
   old: Series,
   dates: readonly { occurrence: Day }[],
-  { from: since, to, days }: { from: Day; to: string; days: number },
+  { from: since, to, toDay }: { from: Day; to: string; toDay: DayMove },
   { store, calendar, batch }: InCalendar,
 ): void {
-  store.answerDates.moveDates(calendar.id, { from: old, since, to, days }, batch);
+  store.answerDates.moveDates(calendar.id, { from: old, since, to, toDay }, batch);
   const changed = dates.map(({ occurrence }) => occurrence);
-  store.davKept.copyDates(changed, { from: old.id, to, days });
+  store.davKept.copyDates(changed, { from: old.id, to, toDay });
 }
 
 /** Ends a series before `day`; a series without earlier dates stays as it is. */
@@ -211,29 +213,72 @@ export function endBefore(old: ReadSeries, day: Day, context: InCalendar): void 
   store.series.change(calendar.id, old, { ...old, ...rule, skips, modifiedAt: now });
 }
 
-/** The edited rule, starting with the date on `day`, and by how many days all dates move. */
-function newRule(
-  edit: SeriesEdit,
-  day: Day,
-  isLeft: (day: Day) => boolean,
-): { rule: Rule; moved: number } {
-  const { series, date, values, repeat, typedZone } = edit;
+/** `moved` is by how many days the edit moves its date, `toDay` where that takes each date of the series. */
+type NewRule = { rule: Rule; moved: number; toDay: DayMove };
+
+/** The edited rule, starting with the date on `day`. */
+function newRule(edit: SeriesEdit, day: Day, isLeft: (day: Day) => boolean): NewRule {
+  const { series, date, values } = edit;
   const moved = movedDays(date, values);
-  const first = addDays(day, moved);
   const repetition = editedRepetition(edit);
-  if (!isSameRepetition(repetition, series)) {
-    const shift = clockShift(values, typedZone, series.timeZone);
-    const end = repeat ? readEnd(repeat, shift) : { until: series.lastDay };
-    const days = editedDays(edit, moved, isLeft);
-    return { rule: normalizeRule(repetition, first, { ...end, days }), moved };
+  const along = { ...pick(series, REPETITION), weekdays: moveWeekdays(series.weekdays, moved) };
+  const isSame = isSameRepetition(repetition, series);
+  if (!isSame && !(series.rule === null && isSameRepetition(repetition, along))) {
+    return otherRule(edit, { repetition, day, moved, isLeft });
   }
-  if (moved !== 0 && series.rule !== null) throw invalid(refusal("ruleStaysOnDays"), "repeat");
-  if (moved !== 0 && (series.weekdays & (series.weekdays - 1)) !== 0) {
+  if (isSame && moved !== 0 && series.rule !== null)
+    throw invalid(refusal("ruleStaysOnDays"), "repeat");
+  if (isSame && moved !== 0 && (series.weekdays & (series.weekdays - 1)) !== 0) {
     throw invalid(refusal("severalWeekdays"), "repeat.weekdays");
   }
-  const along = { ...pick(series, REPETITION), weekdays: moveWeekdays(series.weekdays, moved) };
   const end = { ...editedEnd(edit, moved), days: editedDays(edit, moved, isLeft) };
-  return { rule: fromRuleDay(series, day, { repetition: along, first, end }), moved };
+  const first = addDays(day, moved);
+  const rule = fromRuleDay(series, day, { repetition: along, first, end });
+  return { rule, moved, toDay: (each) => addDays(each, moved) };
+}
+
+/** A rule that repeats otherwise. Dates on days that it has stay on them, the others move with the edited one. */
+function otherRule(
+  edit: SeriesEdit,
+  {
+    repetition,
+    day,
+    moved,
+    isLeft,
+  }: { repetition: Repetition; day: Day; moved: number; isLeft: (day: Day) => boolean },
+): NewRule {
+  const { series, values, repeat, typedZone } = edit;
+  const shift = clockShift(values, typedZone, series.timeZone);
+  const end = repeat ? readEnd(repeat, shift) : { until: series.lastDay };
+  const days = editedDays(edit, 0, isLeft);
+  const start = startOf(edit, { repetition, day, moved });
+  const rule = normalizeRule(repetition, start, { ...end, days });
+  const toDay = (each: Day) => {
+    const other = addDays(each, moved);
+    return isDayOf(rule, each) || isDayOf(series, other) ? each : other;
+  };
+  return { rule, moved, toDay };
+}
+
+/**
+ * The day from which other weekdays count: that of the first date, which the edit moves only if it has the edited date's
+ * weekday. Any other rule starts as many days later as the edited date moves, as does one that would miss that date.
+ */
+function startOf(
+  { series, date }: SeriesEdit,
+  { repetition, day, moved }: { repetition: Repetition; day: Day; moved: number },
+): Day {
+  const first = addDays(day, moved);
+  const isWeekly = [series, repetition].every(({ freq, rule }) => freq === "week" && rule === null);
+  if (!isWeekly) return first;
+  const endless = { lastDay: null, days: [] };
+  const ofWeekday = { ...series, ...endless, weekdays: weekdayBit(date.occurrence) };
+  const [moving = day] = daysByRule(ofWeekday, day, LATEST_DAY, 1);
+  const earliest = addDays(moving, Math.min(moved, 0));
+  const start = earliest < day ? earliest : day;
+  const firstDay = firstDayFrom({ ...repetition, ...endless, firstDay: start }, start) ?? start;
+  const isThere = isDayOf({ ...repetition, ...endless, firstDay }, addDays(date.occurrence, moved));
+  return isThere ? start : first;
 }
 
 /**
@@ -288,10 +333,15 @@ function editedEnd({ series, values, repeat, typedZone }: SeriesEdit, moved: num
 
 function answer(
   { date, values }: SeriesEdit,
-  { series, moved, leftOut, first }: { series: Series; moved: number; leftOut: number; first: Day },
+  {
+    series,
+    toDay,
+    leftOut,
+    first,
+  }: { series: Series; toDay: DayMove; leftOut: number; first: Day },
   { store, calendar }: InCalendar,
 ): SavedDate {
-  const day = addDays(date.occurrence, moved);
+  const day = toDay(date.occurrence);
   const shown = isDayOf(series, day) ? day : series.firstDay;
   const id = dateId({ id: series.id, day: shown });
   const event = store.dates.find(calendar.id, id) ?? eventOn(series, series.firstDay);

@@ -29,7 +29,7 @@ import {
   shownAction,
 } from "./later-changes";
 import { keepingOthers } from "./restored-fields";
-import { writeBack } from "./restoring";
+import { moveDatesAlong, writeBack } from "./restoring";
 import {
   changedFields,
   currentState,
@@ -253,9 +253,11 @@ export const restoreVersion = operation({
     const states = readShownStates(version, store);
     if (states.before === null) throw invalid(refusal("nothingBefore"));
     const { itemId } = version;
+    const series = store.series.find(calendar.id, itemId);
     if (isAsByRule(states, itemId, context) || !writeMerged(states, version, context))
       throw invalid(refusal("nothingToRestore"));
     if (version.itemKind === "event") normalizeDate(itemId, context);
+    else if (series) moveDatesAlong(series, context);
     return versionItem(version);
   },
 });

@@ -2,6 +2,8 @@
 import type { CalendarEvent } from "~/event/event";
 import { allDayTimes } from "~/event/event-times";
 import { dateUid, type SeriesDate } from "~/event/series";
+import type { ReadSeries } from "~/event/series-dates";
+import { movedByRule } from "~/event/whole-series-edit";
 import { FORMER_MEMBER } from "~/operations/accounts/account";
 import { moveAllDayEvents } from "~/operations/calendars/calendars";
 import {
@@ -9,6 +11,7 @@ import {
   bringBackDatesOf,
   changedDatesOf,
   deleteDetached,
+  moveDates,
 } from "~/operations/events/changed-dates";
 import { type InCalendar, requireSeriesRoom } from "~/operations/events/event-quota";
 import { unlessByApp } from "~/operations/kernel/access";
@@ -20,6 +23,8 @@ import type {
   NewsState,
   SeriesState,
 } from "~/store/history/item-states";
+import { addDays, type Day } from "~/time/days";
+import { firstDateOf, isDayOf } from "~/time/recurrence";
 import { COUNTS } from "~/values/limits";
 import { nextEventTime, nextPageTime } from "~/values/modified-at";
 import { refusal } from "~/values/refusals";
@@ -178,6 +183,24 @@ function writeStored(
   store.series.change(calendar.id, stored, { ...normalizedSeries(before, context), modifiedAt });
   bringBackDatesByRule(id, context);
   return true;
+}
+
+/** Moves the dates that were deleted or changed on their own along with a series that was restored to other days. */
+export function moveDatesAlong(old: ReadSeries, context: InCalendar): void {
+  const { store, calendar, now } = context;
+  const series = store.series.find(calendar.id, old.id);
+  const moved = series ? movedByRule(old, series) : 0;
+  if (!series || moved === 0) return;
+  const toDay = (day: Day) => addDays(day, moved);
+  const modifiedAt = nextEventTime(series.modifiedAt, now);
+  const days = series.skips.map((day) => (isDayOf(series, day) ? day : toDay(day)));
+  const skips = [...new Set(days)].sort();
+  store.series.change(calendar.id, series, { ...series, skips, modifiedAt });
+  store.deleted.moveDates(calendar.id, old.id, { from: firstDateOf(old), to: old.id, toDay });
+  const dates = changedDatesOf(old, context);
+  const changed = dates.map(({ occurrence }) => occurrence);
+  store.davKept.copyDates(changed, { from: old.id, to: old.id, toDay });
+  moveDates(dates, { old, series, toDay }, undefined, { ...context, now: modifiedAt });
 }
 
 /** Turns an event back into the series that it was. */

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { deletedDates, events, series, seriesSkips } from "~/store/schema/schema";
-import { addDays, type Day } from "~/time/days";
+import type { Day } from "~/time/days";
 
 type DeletedDate = { seriesId: string; day: Day; deletedAt: number };
 
@@ -83,7 +83,7 @@ export function createDeletedStore(database: Database) {
     moveDates(
       calendarId: number,
       seriesId: string,
-      { from, to, days }: { from: Day; to: string; days: number },
+      { from, to, toDay }: { from: Day; to: string; toDay: (day: Day) => Day },
     ): void {
       const moved = and(
         eq(deletedDates.calendarId, calendarId),
@@ -93,7 +93,7 @@ export function createDeletedStore(database: Database) {
       const dates = database.select(shown).from(deletedDates).where(moved).all();
       database.delete(deletedDates).where(moved).run();
       for (const { day, deletedAt } of dates) {
-        store.putDate(calendarId, { seriesId: to, day: addDays(day, days), deletedAt });
+        store.putDate(calendarId, { seriesId: to, day: toDay(day), deletedAt });
       }
     },
     /** Most recently deleted first. */

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
 import { cancelEvent, getEvent } from "~/operations/events/events";
+import { getFeedEvent } from "~/operations/events/feeds";
 import { findDate, listDates } from "~/operations/events/repeating-events";
 import { listDeletedEvents } from "~/operations/history/deleted-things";
 import { perform } from "~/operations/kernel/operation";
@@ -352,6 +353,8 @@ describe("this and the following dates", () => {
     expect(perform(findDate, { calendarId: club.link, eventId }, club.as(null)).id).toBe(
       idOf("2026-12-28", next),
     );
+    const file = perform(getFeedEvent, { calendarId: club.link, eventId }, club.as(null));
+    expect(file.events).toMatchObject([{ id: idOf("2026-12-28", next) }]);
     expect(club.series(id)?.lastDay).toBe("2026-12-07");
     expect(club.series(next)?.follows).toBe(id);
   });
@@ -390,5 +393,32 @@ describe("taking the repeating away and giving it", () => {
     expect(club.shown()).toEqual(PLAIN);
     club.restore(idOf("2026-12-07"));
     expect(club.shown()).toEqual(withLine("12-07 19:00 Test match"));
+  });
+});
+
+describe("the date of a form that was opened before its series changed", () => {
+  const findMoved = (day: string) => {
+    const wanted = { calendarId: club.link, eventId: idOf(day), isMoved: true };
+    return perform(findDate, wanted, club.as()).id;
+  };
+  const codeOf = (day: string) => refusalOf(() => findMoved(day)).code;
+
+  it("is the one on the other weekday, also of a series that goes on as another", () => {
+    club.edit(id, MONDAY, { ...at("2026-11-24"), scope: "all" });
+    expect(findMoved(MONDAY)).toBe(idOf("2026-11-24"));
+    expect(findMoved("2026-12-21")).toBe(idOf("2026-12-22"));
+    const moved = { ...at("2026-12-17"), scope: "following" };
+    const next = club.edit(id, "2026-12-15", moved).seriesId ?? "";
+    expect(findMoved("2026-12-22")).toBe(idOf("2026-12-24", next));
+  });
+
+  it("is none where it was deleted, or all after it were", () => {
+    club.remove(idOf("2026-12-07"), "one");
+    club.remove(idOf("2026-12-21"), "following");
+    expect(codeOf("2026-12-07")).toBe("missing");
+    expect(codeOf("2026-12-21")).toBe("missing");
+    expect(codeOf("2026-12-28")).toBe("missing");
+    club.edit(id, MONDAY, { ...at("2026-11-24"), scope: "all" });
+    expect(codeOf("2026-12-07")).toBe("missing");
   });
 });

@@ -186,3 +186,32 @@ describe("a timed series of a far zone that becomes all-day in a calendar that m
     expect(again).toMatchObject({ id: first.id, firstDay: "2027-04-05" });
   });
 });
+
+describe("a series restored to the days before it moved", () => {
+  it("takes its dates along that were changed or deleted on their own", () => {
+    club.edit(id, "2026-12-21", { title: "Party" });
+    club.remove(idOf("2026-12-14"), "one");
+    const before = club.shown();
+    club.edit(id, MONDAY, { ...at("2026-11-24"), scope: "all" });
+    const { list } = perform(
+      listVersions,
+      { calendarId: club.link, itemKind: "series" },
+      club.as(),
+    );
+    const versionId = list[0]?.id;
+    club.edit(id, "2026-11-24", { ...at("2026-11-24"), location: "Field", scope: "all" });
+    club.remove(idOf("2026-12-29"), "one");
+    perform(restoreVersion, { calendarId: club.link, versionId }, club.as());
+    expect(club.shown()).toEqual(before.filter((line) => !line.startsWith("12-28")));
+    expect(club.series(id)).toMatchObject({
+      location: "Field",
+      skips: ["2026-12-14", "2026-12-28"],
+    });
+    const eventId = idOf("2026-12-21");
+    const party = perform(getEvent, { calendarId: club.link, eventId }, club.as());
+    expect(party).toMatchObject({ title: "Party", location: "Field", seriesId: id });
+    const deleted = perform(listDeletedEvents, { calendarId: club.link }, club.as());
+    const days = [idOf("2026-12-14"), idOf("2026-12-28")];
+    expect(deleted.list.map((each) => each.id).sort()).toEqual(days);
+  });
+});

@@ -100,6 +100,9 @@ describe("a calendar with repeating events", () => {
     expect(cut.datesCut).toBe(true);
     expect(cut.datesTo).toBeLessThan(datesTo);
     expect(cut.datesFrom).toBeGreaterThan(datesFrom);
+    const isWithin = ({ from }: { from: number }) => from >= cut.datesFrom && from < cut.datesTo;
+    const all = await view({ from: cut.datesFrom, to: cut.datesTo });
+    expect(cut.events.filter(isWithin)).toEqual(all.events.filter(isWithin));
     const ids = cut.events.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const starts = cut.events.map(({ from }) => from);

@@ -3,7 +3,7 @@ import { and, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { dateId, parseDateId, type Series } from "~/event/series";
 import type { Database } from "~/store/kernel/database";
 import { answerAsks, answerDates, answers, calendars } from "~/store/schema/schema";
-import { addDays, type Day } from "~/time/days";
+import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { isDayOf, type Rule } from "~/time/recurrence";
 
@@ -26,7 +26,7 @@ type DatesMove = {
   from: Pick<Series, "id"> & Rule;
   since: Day;
   to: string;
-  days: number;
+  toDay: (day: Day) => Day;
   stay?: string[];
 };
 
@@ -200,10 +200,10 @@ export function createAnswerDateStore(database: Database) {
         .run();
     },
     moveOne: (from: string, to: string, batch: string): void => move([{ from, to }], batch),
-    /** Moves a series' dates from `since` to another series, or by `days` within the same one. */
+    /** Moves a series' dates from `since` to another series, or to other days of the same one. */
     moveDates(
       calendarId: number,
-      { from, since, to, days, stay = [] }: DatesMove,
+      { from, since, to, toDay, stay = [] }: DatesMove,
       batch: string,
     ): void {
       const pairs = listOfItem(calendarId, from.id).flatMap(({ eventId }) => {
@@ -211,7 +211,7 @@ export function createAnswerDateStore(database: Database) {
         if (!date || date.id !== from.id || date.day < since) return [];
         // A date changed on its own may keep the id it had in the series.
         if (stay.includes(eventId) || !isDayOf(from, date.day)) return [];
-        return [{ from: eventId, to: dateId({ id: to, day: addDays(date.day, days) }) }];
+        return [{ from: eventId, to: dateId({ id: to, day: toDay(date.day) }) }];
       });
       move(pairs, batch);
     },

@@ -193,7 +193,7 @@ function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InC
   writeStrays(series, strays, { ...context, now: modifiedAt });
   const moved = movedByRule(old, series);
   if (moved !== 0) {
-    const along = { to: old.id, days: moved };
+    const along = { to: old.id, toDay: (day: Day) => addDays(day, moved) };
     store.deleted.moveDates(calendar.id, old.id, { from: old.firstDay, ...along });
     const stay = strays.map(({ occurrence: day }) => dateId({ id: old.id, day }));
     const dates = { from: old, since: old.firstDay, ...along, stay };

@@ -1,6 +1,6 @@
 // Opens an event's screen: the calendar, its visitor, the event.
 import { redirect, replace } from "@remix-run/node";
-import type { CalendarEvent } from "~/event/event";
+import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { parseDateId } from "~/event/series";
 import { listEarlierPlaces } from "~/operations/events/earlier-places";
 import { getEvent } from "~/operations/events/events";
@@ -9,7 +9,6 @@ import { getShownDate } from "~/operations/events/shown-dates";
 import { findDeletedEvent } from "~/operations/history/deleted-things";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
-import { isDayOf } from "~/time/recurrence";
 import { type CalendarPage, openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { isAfterForm } from "~/web/request/form-fields";
 import { isMissing, load, loadForForm, loadIfAllowed } from "~/web/request/load";
@@ -35,6 +34,8 @@ export function openEvent(
     if (shown) return { event: shown, page };
     const dateId = findDateId(request, page.calendar.link, eventId);
     if (dateId) throw redirect(addressWith(request, eventId, dateId));
+    const single = findSingle(request, page.calendar.link, eventId);
+    if (single) throw redirect(addressWith(request, eventId, single.id));
     if (!isDeleted(request, page, eventId)) throw refusal;
     throw replace(pagePaths.deletedEvents(page.calendar.link, eventId));
   }
@@ -54,14 +55,29 @@ function isDeleted(
   return display.canEdit && loadIfAllowed(request, findDeletedEvent, wanted) !== undefined;
 }
 
-/** The date that a series' id leads to, or the new id of a date whose series was split. */
-function findDateId(request: Request, calendarId: string, id: string): string | undefined {
-  const found = loadIfAllowed(request, findDate, { calendarId, eventId: id });
+/**
+ * The date that a series' id leads to, or the new id of a date whose series was split, or with `isMoved` whose series
+ * is on other days.
+ */
+function findDateId(
+  request: Request,
+  calendarId: string,
+  id: string,
+  isMoved = false,
+): string | undefined {
+  const found = loadIfAllowed(request, findDate, { calendarId, eventId: id, isMoved });
   return (
     found?.id ??
     loadIfAllowed(request, getSeries, { calendarId, seriesId: id })?.dateId ??
     undefined
   );
+}
+
+/** The single event that a series became on the date in the id. */
+function findSingle(request: Request, calendarId: string, id: string): CalendarEvent | undefined {
+  const date = parseDateId(id);
+  const found = date && loadIfAllowed(request, getEvent, { calendarId, eventId: date.id });
+  return found && firstDayIn(found, found.timeZone) === date.day ? found : undefined;
 }
 
 /** The address of the same screen for another event. */
@@ -84,9 +100,7 @@ export function findEventNow(
   const found = find(eventId);
   if (found) return found;
   const date = parseDateId(eventId);
-  const series = date && loadIfAllowed(request, getSeries, { calendarId, seriesId: date.id });
-  if (date && series && isDayOf(series, date.day)) return undefined;
-  const dateId = findDateId(request, calendarId, eventId) ?? series?.dateId;
+  const dateId = findDateId(request, calendarId, eventId, true);
   return dateId ? find(dateId) : date && find(date.id);
 }
 

@@ -194,6 +194,9 @@ describe("a date of a series", () => {
     const id = dateOf(series, "2036-03-18");
     await send(`events/${id}/edit`, await fill(id, { repeats: "", scope: "all", title: "Once" }));
     expect(await open(`events/${series}`)).toContain("Once");
+    const before = await ann.send(`/calendar/${link}/events/${id}`);
+    expect(before.status).toBe(302);
+    expect(before.headers.get("Location")).toBe(`/calendar/${link}/events/${series}`);
     expect(
       (await ann.send(`/calendar/${link}/events/${dateOf(series, "2036-03-25")}`)).status,
     ).toBe(404);
@@ -228,6 +231,17 @@ describe("two editors of one series", () => {
     const choice = await send(`events/${id}/edit`, mine, ben);
     expect(choice).toContain("since you opened it. Nothing is saved yet.");
     expect(choice).toContain("Every week on Wednesday");
+    expect(valuesOf(choice).id).toBe(dateOf(series, "2036-03-12"));
+  });
+
+  it("may save as a new event what was deleted with all later dates", async () => {
+    const series = await makeSeries();
+    const id = dateOf(series, "2036-04-01");
+    const mine = await fill(id, { title: "Mine", scope: "following" }, ben);
+    await send(`events/${dateOf(series, "2036-03-25")}/delete`, { scope: "following" });
+    const page = await send(`events/${id}/edit`, mine, ben);
+    expect(page).toContain("Someone else deleted this event while you were editing it.");
+    expect(valuesOf(page)).toMatchObject({ title: "Mine", repeats: "week", id: "" });
   });
 
   it("may save as a new, single event what was deleted", async () => {
