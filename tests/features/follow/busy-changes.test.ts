@@ -77,7 +77,11 @@ describe("a repeating event, to who sees busy times only,", () => {
 
   it("that moves is times gone and times new, without its changed dates", async () => {
     const id = save({ repeat: TO_DEC_10 });
-    save({ id: id.replace("20261126", "20261203"), scope: "one", ...on("2026-12-04", "21:00", "22:00") });
+    save({
+      id: id.replace("20261126", "20261203"),
+      scope: "one",
+      ...on("2026-12-04", "21:00", "22:00"),
+    });
     follow();
     save({ id, scope: "all", ...on("2026-11-26", "18:00", "19:00"), repeat: TO_DEC_10 });
     expect(await told()).toEqual([

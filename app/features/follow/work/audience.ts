@@ -62,11 +62,20 @@ export function readAudience(
     token: link?.token ?? calendar.link,
     shows,
     // A busy link offers no categories, and its events have none.
-    category: shows === "all" ? follower.categoryId : null,
+    category: shows === "all" ? findFollowedCategory({ follower, calendar }, store) : null,
     zone: followerZone({ follower, calendar }),
     findCategory: shows === "all" ? createCategoryFinder(calendar, store) : () => undefined,
     see: (events) => withBusyTitles(maskEvents(events, mask, { secrets }), words),
   };
+}
+
+/** While their category is removed, followers get everything. */
+function findFollowedCategory(
+  { follower: { categoryId }, calendar }: Pick<Followed, "follower" | "calendar">,
+  store: Store,
+): number | null {
+  if (categoryId === null) return null;
+  return store.categories.find(calendar.id, categoryId)?.id ?? null;
 }
 
 /** Loads categories once, and only if a mail names them. */
