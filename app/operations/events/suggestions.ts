@@ -23,9 +23,9 @@ import type { InCalendar } from "./event-quota";
 
 /**
  * Suggests an event to the calendar's editors; nobody else sees it until one of them approves it. `email` only gets the
- * decision, for a limited number of suggestions at once. `attempt` prevents submitting it twice; with `id` it changes
- * an earlier, undecided suggestion. Fails with `invalid` if the calendar takes no suggestions, has too many pending, or
- * the dates are too far away; `too-many` above the limits.
+ * decision; if too many already wait for it, the suggestion is dropped, and no reply tells. `attempt` prevents
+ * submitting it twice; with `id` it changes an earlier, undecided suggestion. Fails with `invalid` if the calendar takes
+ * no suggestions, has too many pending, or the dates are too far away; `too-many` above the limits.
  */
 export const suggestEvent = operation({
   effect: "writes",
@@ -60,14 +60,14 @@ export const suggestEvent = operation({
       }),
     });
     if (earlier && isSent(earlier, event, sender)) return {};
-    // The address is unverified: no reply may reveal whether it is known here, and it may block nobody.
-    const isUnheard = email !== earlier?.email && isFull(email, context);
-    const wanted = isUnheard
-      ? { ...event, name, email: null, language: null }
-      : { ...event, name, email, language: languages.asked };
+    const wanted = email
+      ? { ...event, name, email, language: languages.asked }
+      : { ...event, name, email: null, language: null };
     if (!earlier) requireRoom(context);
     takeVisit("suggestions", context);
     takeVisitTo(calendar, "suggestions", context);
+    // The address is unverified: no reply may reveal whether it is known here.
+    if (email !== earlier?.email && isFull(email, context)) return {};
     if (earlier) store.suggestions.change(earlier.id, wanted);
     else store.suggestions.add(calendar.id, { ...wanted, id: newId, now });
     store.suggestions.notifyAdmins(now);
@@ -84,7 +84,7 @@ function isSent(
   { name, email }: { name: string; email: string },
 ): boolean {
   if (!hasValues(stored, event)) return false;
-  return !isWaiting(stored) || (stored.name === name && [null, email].includes(stored.email));
+  return !isWaiting(stored) || (stored.name === name && (stored.email ?? "") === email);
 }
 
 function requireRoom({ store, calendar }: InCalendar): void {
@@ -93,10 +93,9 @@ function requireRoom({ store, calendar }: InCalendar): void {
   throw invalid(refusal("suggestionsFull", { max: waitingSuggestions }));
 }
 
-/** Also true if there is no address to notify. */
 function isFull(email: string, { store }: InCalendar): boolean {
   const { suggestionsPerEmail } = COUNTS;
-  return email === "" || store.suggestions.countWaitingFrom(email) >= suggestionsPerEmail;
+  return email !== "" && store.suggestions.countWaitingFrom(email) >= suggestionsPerEmail;
 }
 
 /** Refuses obviously wrong dates, so that editors do not have to. */

@@ -10,7 +10,7 @@ export type EmbedQuery = {
   view: "month" | undefined;
   /** The month to show; the current one if undefined. */
   month: Month | undefined;
-  /** The category to show; all if undefined. */
+  /** The category to show; all if undefined, or 0 for one that the calendar does not have. */
   category: number | undefined;
   count: number | undefined;
   tz: string | undefined;
@@ -34,7 +34,7 @@ export function readEmbedQuery(search: URLSearchParams, hasCategory: HasCategory
   return {
     view,
     month: view && isMonthInReach(month) ? month : undefined,
-    category: readCategory(search, hasCategory) || undefined,
+    category: readCategory(search, hasCategory),
     count: view ? undefined : readCount(search.get("count") ?? ""),
     tz: isTimeZone(tz) ? tz : undefined,
     lang: findLanguage(search.get("lang") ?? undefined, getRuntime().config.languages),

@@ -312,6 +312,19 @@ describe("what is told", () => {
     ]);
   });
 
+  it("of everything while the followed category is removed", async () => {
+    const calendarId = world.store.calendars.findByLink(link)?.id ?? 0;
+    world.store.categories.replace(calendarId, [{ name: "U12", tone: 1 }], world.clock.now);
+    const [u12] = world.store.categories.list(calendarId);
+    follow({ categoryId: u12?.id ?? 0 });
+    world.store.categories.replace(calendarId, [], world.clock.now);
+    save({ title: "Old" });
+    expect((await told())[0]?.subject).toBe("Rowing Club: Old added");
+    world.store.categories.replace(calendarId, u12 ? [u12] : [], world.clock.now);
+    save({ title: "Older" });
+    expect(await told()).toEqual([]);
+  });
+
   it("what is typed stays one line, and no encoded word", async () => {
     follow();
     save({ title: "A\r\nBcc: eve@example.net", location: "=?utf-8?q?x?=\nY" });

@@ -228,12 +228,12 @@ describe("a follower by an extra link", () => {
     save(world, link, { id, ...secrets, from, to: from + HOUR });
     const mails = await rounds.runUntil(from, 5 * MINUTE);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      "Club: Busy moved",
+      "Club: 2 changes",
       "Club: Nov 23 – Nov 29",
       "Today: Busy, 9pm",
     ]);
     expect(mails.map(linesOf)).toEqual([
-      ["Moved: Busy, from Mon, Nov 23, 7pm to Mon, Nov 23, 9pm."],
+      ["Deleted: Busy, Mon, Nov 23, 7pm - 8pm.", "New: Busy, Mon, Nov 23, 9pm - 10pm."],
       ["Mon, Nov 23 · 9pm - 10pm Busy"],
       ["Mon, Nov 23 · 9pm - 10pm Busy"],
     ]);

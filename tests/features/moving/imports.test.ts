@@ -169,6 +169,15 @@ describe("a newer file", () => {
     expect(desk.titles()).toEqual(["Match"]);
   });
 
+  it("shows a series from its first date, also one before the first day of its rule", async () => {
+    const item = weekly("b");
+    if (item.kind === "series") item.values.days = ["2026-11-18"];
+    const { first, draftId } = await desk.look([item]);
+    await desk.apply(draftId);
+    const { events } = perform(viewCalendar, { id: desk.link }, desk.as(null));
+    expect(first[0]?.from).toBe(events[0]?.from);
+  });
+
   it("makes changed dates, changes them, and lets them be as the series again", async () => {
     await desk.take([weekly("b", { changed: { "2026-11-30": "Final", "2026-12-14": "Party" } })]);
     const newer = weekly("b", { changed: { "2026-11-30": "Semi", "2026-12-21": "Feast" } });

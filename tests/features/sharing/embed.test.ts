@@ -193,8 +193,17 @@ describe("an embedded calendar", () => {
       const { text } = await get(`${path}?category=${board?.id}`);
       expect(text).toContain("Race of Board");
       expect(text).not.toContain("Race of Juniors");
-      expect((await get(`${path}?category=999999`)).text).toContain("Race of Juniors");
+      const gone = "This category no longer exists. All events are shown.";
+      for (const query of ["?category=999999", "?category=none"]) {
+        const unknown = (await get(`${path}${query}`)).text;
+        expect(unknown).toContain("Race of Juniors");
+        expect(unknown.split(gone)).toHaveLength(2);
+      }
+      expect((await get(path)).text).not.toContain(gone);
     }
+    const { text: month } = await get(`/embed/${own}?view=month&category=999999`);
+    expect(month).toContain("This category no longer exists. All events are shown.");
+    expect(month).toContain("<bdi>Juniors</bdi>");
   });
 
   test("says nothing that its address says", async () => {

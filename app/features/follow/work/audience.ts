@@ -1,9 +1,7 @@
 // What a follower can see of a calendar (link, details or busy times, category, zone), and which changes they are told.
-import { busyTitle, withBusyTitles } from "~/event/busy-title";
-import { isCanceled } from "~/event/canceled";
+import { withBusyTitles } from "~/event/busy-title";
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import type { Change, Side } from "~/event/event-change";
-import { NO_TEXTS } from "~/event/event-fields";
 import { hasEnded } from "~/event/list-window";
 import { reminderAt } from "~/features/follow/rules";
 import type { Followed } from "~/features/follow/store";
@@ -64,11 +62,20 @@ export function readAudience(
     token: link?.token ?? calendar.link,
     shows,
     // A busy link offers no categories, and its events have none.
-    category: shows === "all" ? follower.categoryId : null,
+    category: shows === "all" ? findFollowedCategory({ follower, calendar }, store) : null,
     zone: followerZone({ follower, calendar }),
     findCategory: shows === "all" ? createCategoryFinder(calendar, store) : () => undefined,
     see: (events) => withBusyTitles(maskEvents(events, mask, { secrets }), words),
   };
+}
+
+/** While their category is removed, followers get everything. */
+function findFollowedCategory(
+  { follower: { categoryId }, calendar }: Pick<Followed, "follower" | "calendar">,
+  store: Store,
+): number | null {
+  if (categoryId === null) return null;
+  return store.categories.find(calendar.id, categoryId)?.id ?? null;
 }
 
 /** Loads categories once, and only if a mail names them. */
@@ -114,7 +121,7 @@ export type DescribedChange = Change & {
 };
 
 /** Later events appear in digests once they are closer. */
-const AHEAD_MS = 90 * DAY_MS;
+export const AHEAD_MS = 90 * DAY_MS;
 
 /** Returns a filter for events that are upcoming within 90 days and in the followed category. */
 export function wantedBy({ category, zone }: Audience, now: number) {
@@ -129,18 +136,6 @@ export function wantedBy({ category, zone }: Audience, now: number) {
 /** Undefined for a deleted event. */
 export function readSide(state: EventState | null): Side | undefined {
   return state && !state.isDeleted ? state : undefined;
-}
-
-/** The texts and category that a busy link hides. */
-type Said = Pick<CalendarEvent, Exclude<keyof typeof NO_TEXTS, "asks">>;
-
-/** An item as the audience sees it. On a busy link a canceled event is undefined, since it is not busy. */
-export function asSeen<Item extends Said>(
-  item: Item | undefined,
-  { shows, words }: Pick<Audience, "shows" | "words">,
-): Item | undefined {
-  if (!item || shows === "all") return item;
-  return isCanceled(item.title) ? undefined : { ...item, ...NO_TEXTS, title: busyTitle(words) };
 }
 
 type Parts = { store: Store; secrets: Pick<Secrets, "idFrom">; languages: OfferedLanguages };

@@ -13,6 +13,7 @@ import { dayIn } from "~/time/zones";
 import { cleanLine } from "~/values/text";
 import type { Words } from "~/words/words";
 import { type Audience, type DescribedChange, eventPath } from "./audience";
+import { describeBusyChanges } from "./busy-changes";
 import { type ChangedItem, otherChanges } from "./changed-items";
 import { describeChanges } from "./changes";
 import {
@@ -64,19 +65,18 @@ export function writeChanges(
   audience: Audience,
   now: number,
 ): Changes | undefined {
-  const { token, words } = audience;
-  const described = describeChanges(items, audience, now);
+  const { token, words, shows } = audience;
+  const described =
+    shows === "busy"
+      ? describeBusyChanges(items, audience, now)
+      : describeChanges(items, audience, now);
   const lines = [
     ...eventLines(described, audience, now),
     ...items.flatMap((item) => newsLine(item, audience) ?? []),
   ];
   const [first, ...others] = lines;
   if (!first) return undefined;
-  const count = lines.length;
-  const about =
-    others.length === 0
-      ? first.subject
-      : words._(msg`${plural(count, { one: "# change", other: "# changes" })}`);
+  const about = others.length === 0 ? first.subject : sayCount(lines.length, words);
   const content: MailContent = {
     kind: "changes",
     subject: titled(audience, about),
@@ -88,6 +88,10 @@ export function writeChanges(
     ),
   };
   return { content, usefulUntil: Math.min(...described.map(overAfter)) };
+}
+
+function sayCount(count: number, words: Words): string {
+  return words._(msg`${plural(count, { one: "# change", other: "# changes" })}`);
 }
 
 /** When the last date affected by a change is over. */
@@ -125,9 +129,9 @@ function positionInList({ is, was, id }: DescribedChange) {
   return { from, to, firstDay, lastDay, title, id };
 }
 
-/** Such as "25 events imported", or if undone "25 events removed again". */
-function batchLine(batch: DescribedChange[], { token, words }: Audience): Line {
-  const title = sayBatch(batch, words);
+/** Such as "25 events imported", if undone "25 events removed again"; of busy times alone "25 changes". */
+function batchLine(batch: DescribedChange[], { token, shows, words }: Audience): Line {
+  const title = shows === "busy" ? sayCount(batch.length, words) : sayBatch(batch, words);
   return {
     entry: { lead: "", title, rest: ".", path: pagePaths.listWindow(token) },
     subject: title,

@@ -11,7 +11,7 @@ import { DAY_MS } from "~/time/durations";
 import { daysByRule, isDayOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { pick } from "~/values/pick";
-import { type Audience, asSeen, type DescribedChange, readSide, wantedBy } from "./audience";
+import { type Audience, type DescribedChange, readSide, wantedBy } from "./audience";
 import type { ChangedItem } from "./changed-items";
 
 /** A series before and after; undefined if it did not exist then. */
@@ -24,10 +24,6 @@ function seriesSides({ states }: ChangedItem): SeriesSides {
   if (states.itemKind !== "series") return { was: undefined, is: undefined };
   const alive = (state: SeriesState | null) => (state && !state.isDeleted ? state : undefined);
   return { was: alive(states.before), is: alive(states.after) };
-}
-
-function seenSides({ was, is }: SeriesSides, audience: Audience): SeriesSides {
-  return { was: asSeen(was, audience), is: asSeen(is, audience) };
 }
 
 /** The series' date on a day; undefined if it has none. */
@@ -48,18 +44,17 @@ function nextDate(state: SeriesState, now: number, from?: Day): Side | undefined
   return dates.find((date) => !hasEnded(date, now, dayIn(now, timeZone)));
 }
 
-/** `see` returns a date as the audience sees it; undefined if hidden. */
 type Looking = {
   now: number;
   datesOf: DatesOf;
-  see: (date: Side) => Side | undefined;
+  isWanted: (date: Side) => boolean;
   from?: Day | undefined;
 };
 
 /** The change of the whole series, then of single dates; `from` is the day on which it was split off another. */
 function compareSeries(
   { was, is }: SeriesSides,
-  { now, datesOf, see, from }: Looking,
+  { now, datesOf, isWanted, from }: Looking,
 ): SeriesChange[] {
   const rule = is ?? was;
   if (!rule) return [];
@@ -72,7 +67,7 @@ function compareSeries(
   // If all dates moved, the skipped ones moved along.
   return main?.what === "moved"
     ? described
-    : [...described, ...skippedDates({ was, is, rule }, datesOf, see)];
+    : [...described, ...skippedDates({ was, is, rule }, datesOf, isWanted)];
 }
 
 type Compared = { old: Side; next: Side; change: Change | undefined; fields: FieldName[] };
@@ -106,17 +101,16 @@ type DatesOf = (day: Day) => { was: Side | undefined; is: Side | undefined };
 function skippedDates(
   { was, is, rule }: { was: SeriesState; is: SeriesState; rule: SeriesState },
   datesOf: DatesOf,
-  see: (date: Side) => Side | undefined,
+  isWanted: (date: Side) => boolean,
 ): SeriesChange[] {
   const gone = is.skips.filter((day) => !was.skips.includes(day));
   const back = was.skips.filter((day) => !is.skips.includes(day));
   const deleted = gone
     .flatMap((day) => datesOf(day).was ?? dateByRule(was, day) ?? [])
-    .filter(({ title }) => !isCanceled(title))
-    .flatMap((date) => see(date) ?? []);
+    .filter((date) => !isCanceled(date.title) && isWanted(date));
   const added = back
     .flatMap((day) => datesOf(day).is ?? dateByRule(is, day) ?? [])
-    .flatMap((date) => see(date) ?? []);
+    .filter(isWanted);
   const described: SeriesChange[] = [];
   if (deleted[0]) described.push({ ...gap("deleted", deleted[0]), rule, dates: deleted });
   if (added[0]) described.push({ ...gap("new", added[0]), rule, dates: added });
@@ -143,11 +137,11 @@ type Items = ReadonlyMap<string, ChangedItem>;
 type Looked = {
   items: Items;
   rests: Items;
-  audience: Audience;
   now: number;
   isWanted: ReturnType<typeof wantedBy>;
 };
 
+/** For an audience that may see all of it. */
 export function describeChanges(
   changed: ChangedItem[],
   audience: Audience,
@@ -158,7 +152,7 @@ export function describeChanges(
     changed.flatMap((item) => (isRest(item) ? [[item.series?.follows ?? "", item]] : [])),
   );
   const isWanted = wantedBy(audience, now);
-  const looked = { items, rests, audience, now, isWanted };
+  const looked = { items, rests, now, isWanted };
   return changed
     .flatMap((item) => {
       const kind = item.states.itemKind;
@@ -168,7 +162,7 @@ export function describeChanges(
     .filter(({ was, is }) => isWanted(was) || isWanted(is));
 }
 
-function itemKey({ id, states }: ChangedItem): string {
+export function itemKey({ id, states }: ChangedItem): string {
   return `${states.itemKind} ${id}`;
 }
 
@@ -181,11 +175,11 @@ function describeItem(
   return { rule: undefined, dates: [], ...change, id, kind, via, batch: batches.at(-1) ?? "" };
 }
 
-function describeEvent(item: ChangedItem, { items, audience }: Looked): DescribedChange[] {
+function describeEvent(item: ChangedItem, { items }: Looked): DescribedChange[] {
   if (item.states.itemKind !== "event") return [];
   const [was, is] = [readSide(item.states.before), readSide(item.states.after)];
   const compare = (was: Side | undefined, is: Side | undefined) => {
-    const change = compareSides(asSeen(was, audience), asSeen(is, audience));
+    const change = compareSides(was, is);
     return change ? [describeItem(item, change)] : [];
   };
   const date = parseDateId(item.id);
@@ -206,25 +200,21 @@ function isDescribedWith(
   return !was || !is || item.batches.every((batch) => ofSeries.batches.includes(batch));
 }
 
-function unchangedSides({ series }: ChangedItem): SeriesSides {
+export function unchangedSides({ series }: ChangedItem): SeriesSides {
   if (!series || series.deletedAt !== null) return { was: undefined, is: undefined };
   const state: SeriesState = { v: 1, ...pick(series, SERIES_VALUES), isDeleted: false };
   return { was: state, is: state };
 }
 
 function describeSeries(item: ChangedItem, looked: Looked): DescribedChange[] {
-  const { items, audience, now, isWanted } = looked;
+  const { items, now, isWanted } = looked;
   const sides = seriesSides(item);
   if (isSplit(item, sides, looked)) return [];
-  const became = describeConversion(item, seenSides(sides, audience), looked);
+  const became = describeConversion(item, sides, looked);
   if (became) return [describeItem(item, became)];
   const { from, ...whole } = wholeChange(item, sides, looked);
-  const see = (date: Side) => {
-    const seen = asSeen(date, audience);
-    return isWanted(seen) ? seen : undefined;
-  };
   const datesOf = storedDates(item.id, items);
-  return compareSeries(seenSides(whole, audience), { now, datesOf, see, from }).map((change) =>
+  return compareSeries(whole, { now, datesOf, isWanted, from }).map((change) =>
     describeItem(item, change),
   );
 }
@@ -233,13 +223,11 @@ function describeSeries(item: ChangedItem, looked: Looked): DescribedChange[] {
 function describeConversion(
   { id }: ChangedItem,
   { was, is }: SeriesSides,
-  { items, audience, now }: Looked,
+  { items, now }: Looked,
 ): (Change & Partial<DescribedChange>) | undefined {
   const states = items.get(`event ${id}`)?.states;
   if (states?.itemKind !== "event") return undefined;
-  const [before, after] = [states.before, states.after].map((state) =>
-    asSeen(readSide(state), audience),
-  );
+  const [before, after] = [readSide(states.before), readSide(states.after)];
   const fields: FieldName[] = ["repeats"];
   const first = (state: SeriesState) => nextDate(state, now);
   if (before && is && !was) {

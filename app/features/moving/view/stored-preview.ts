@@ -23,6 +23,7 @@ import { nextDatesOf } from "~/operations/events/clashes";
 import { invalid } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { yieldToOthers } from "~/store/kernel/yielding";
+import { firstDateOf } from "~/time/recurrence";
 import { CLASHES, FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
@@ -248,7 +249,7 @@ function itemSpans(item: ForeignItem, now: number): EventSpan[] {
 /** The start in epoch ms; 0 if unreadable. */
 function itemStart(item: ForeignItem): number {
   if (item.kind === "event") return item.values.from;
-  if (item.kind === "series") return timesOn(item.values, item.values.firstDay).from;
+  if (item.kind === "series") return timesOn(item.values, firstDateOf(item.values)).from;
   return item.day === "" ? 0 : Date.parse(item.day);
 }
 

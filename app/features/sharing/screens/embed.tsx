@@ -14,18 +14,17 @@ import { useWords } from "~/words/use-words";
 
 // The upcoming events; as an HTML fragment they take the website's own style.
 
-type EmbeddedListProps = { view: Pick<EmbedView, "days" | "moreHref"> };
+type EmbeddedListProps = { view: Pick<EmbedView, "days" | "moreHref" | "goneNote"> };
 
-export function EmbeddedList({ view: { days = [], moreHref } }: EmbeddedListProps) {
-  if (days.length === 0) {
-    return (
-      <p>
-        <Trans>Nothing coming up</Trans>
-      </p>
-    );
-  }
+export function EmbeddedList({ view: { days = [], moreHref, goneNote } }: EmbeddedListProps) {
   return (
     <>
+      <GoneNote text={goneNote} />
+      {days.length === 0 ? (
+        <p>
+          <Trans>Nothing coming up</Trans>
+        </p>
+      ) : null}
       {days.map(({ day, heading, events, holiday }) => (
         <section key={day}>
           <h2>
@@ -44,6 +43,11 @@ export function EmbeddedList({ view: { days = [], moreHref } }: EmbeddedListProp
       ) : null}
     </>
   );
+}
+
+/** That the category in the address does not exist. */
+function GoneNote({ text }: { text: string }) {
+  return text ? <p className="note">{text}</p> : null;
 }
 
 function HolidayName({ holiday }: { holiday: ShownHoliday | undefined }) {
@@ -268,13 +272,14 @@ export function EmbedDocument({ page: { view, theme }, stylesheet }: EmbedDocume
       </Frame>
     );
   }
-  const { title, href, days, month, zoneNote } = view;
+  const { title, href, days, month, goneNote, zoneNote } = view;
   return (
     <Frame title={title} theme={theme} stylesheet={stylesheet}>
       <h1 dir="auto">
         <OutLink to={href}>{title}</OutLink>
       </h1>
       {days ? <EmbeddedList view={view} /> : null}
+      {month ? <GoneNote text={goneNote} /> : null}
       {month ? <EmbeddedMonth month={month} /> : null}
       <p className="note">{zoneNote}</p>
     </Frame>

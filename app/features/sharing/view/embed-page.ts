@@ -77,7 +77,8 @@ async function readListView(
   const found = await readList({ request, screen, category }, window);
   const { upcoming: events, hasMoreUpcoming: hasMore = false } = found;
   const display = withHolidaysOf(request, screen, events);
-  return buildEmbeddedList({ calendar, display, origin: visitor.origin, events, hasMore });
+  const options = { calendar, display, origin: visitor.origin, category };
+  return buildEmbeddedList({ ...options, events, hasMore });
 }
 
 async function readMonthView({ request, screen }: Shown, query: EmbedQuery): Promise<EmbedView> {
@@ -89,8 +90,8 @@ async function readMonthView({ request, screen }: Shown, query: EmbedQuery): Pro
   const found = await readMonth({ request, screen, category }, days);
   const bands = loadBands(request, screen, first, last);
   const display = withHolidays(request, screen, first, last);
-  const options = { calendar, display, origin: visitor.origin, month, embedQuery: query, bands };
-  return buildEmbeddedMonth({ ...options, ...found });
+  const options = { calendar, display, origin: visitor.origin, category };
+  return buildEmbeddedMonth({ ...options, month, embedQuery: query, bands, ...found });
 }
 
 /**

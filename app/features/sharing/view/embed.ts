@@ -28,6 +28,7 @@ import {
   type Month,
   monthOf,
 } from "~/time/days";
+import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
 import { eventColor, eventHref, fromSource } from "~/web/pages/events/entry-parts";
 import { bandNamesOn } from "~/web/pages/events/holidays-and-bands";
 import {
@@ -71,8 +72,14 @@ type EmbeddedDay = {
   holiday?: ShownHoliday;
 };
 
-/** Shared by list and month; `moreHref` is "" if everything is shown. */
-type EmbedFrame = { title: string; href: string; moreHref: string; zoneNote: string };
+/** Shared by list and month; `moreHref` is "" if everything is shown, `goneNote` unless the category does not exist. */
+type EmbedFrame = {
+  title: string;
+  href: string;
+  moreHref: string;
+  goneNote: string;
+  zoneNote: string;
+};
 export type EmbedView = EmbedFrame & { days?: EmbeddedDay[]; month?: EmbeddedMonth };
 
 type EmbedOptions = {
@@ -81,6 +88,8 @@ type EmbedOptions = {
   /** The public address without a trailing slash. */
   origin: string;
   events: readonly CalendarEvent[];
+  /** The category in the address; 0 for one that the calendar does not have. */
+  category: number | undefined;
 };
 
 export function buildEmbeddedList(options: EmbedOptions & { hasMore: boolean }): EmbedView {
@@ -132,11 +141,13 @@ function buildEntry(
   };
 }
 
-function buildFrame({ calendar, display, origin }: EmbedOptions): EmbedFrame {
+function buildFrame({ calendar, display, origin, category: asked }: EmbedOptions): EmbedFrame {
   const { category } = display;
   const href = addressAt(origin, query(pagePaths.calendar(calendar.link), { category }));
   const zoneNote = zoneStatement(shownZone(display, calendar), display.now, display.words);
-  return { title: calendar.title, href, moreHref: "", zoneNote };
+  // Combined calendars have no categories in addresses.
+  const goneNote = asked === 0 && !calendar.combines ? display.words._(GONE_CATEGORY) : "";
+  return { title: calendar.title, href, moreHref: "", goneNote, zoneNote };
 }
 
 /** A bar over `span` days from its cell, in line `lane` from the top; `open` says at which ends it continues. */
@@ -218,7 +229,7 @@ export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
         .flat()
         .filter((day) => monthOf(day) === month)
         .flatMap((day) => listDay(day, placed, options)),
-      categories: categories.filter(({ id }) => id === (embedQuery.category ?? id)),
+      categories: categories.filter(({ id }) => id === (embedQuery.category || id)),
     },
   };
 }
