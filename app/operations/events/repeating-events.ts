@@ -100,7 +100,8 @@ function findMovedDate(id: string, { store, calendar }: Where): CalendarEvent | 
     const last = lastDateOf(series);
     if (last === null || named.day <= last) {
       const day = nearestDay(series, named.day);
-      return day && store.dates.find(calendar.id, dateId({ id: series.id, day }));
+      if (day === undefined) return undefined;
+      return store.dates.find(calendar.id, dateId({ id: series.id, day }));
     }
     series = store.series.findSplitFrom(calendar.id, series.id);
   }
