@@ -4,7 +4,7 @@ import type { EventTexts } from "~/event/event-fields";
 import { weekdaysOfBits } from "~/event/repeat";
 import { eventOn, type Series, timesOn } from "~/event/series";
 import { addDays, type Day, isDay, isTime, weekdayOfDay } from "~/time/days";
-import { dayBefore, isDayOf, nthOfMonth, type Rule, withoutDays } from "~/time/recurrence";
+import { asDaysAlone, dayBefore, isDayOf, nthOfMonth, type Rule, withoutDays } from "~/time/recurrence";
 import { FREQUENCY_NAMES, WEEKDAY_NAMES } from "~/time/written-rule";
 import { compareText } from "~/values/text";
 import { type EventWhen, feedFlaw, renderEvent, timeValues, writeEvent } from "./event-lines";
@@ -117,7 +117,9 @@ export function renderWholeSeries(
   );
 }
 
-function renderRule(series: Series, without: readonly Day[], context: SeriesContext): string {
+/** Days alone begin with the earliest: without RRULE, ical.js drops a first date after an RDATE. */
+function renderRule(given: Series, without: readonly Day[], context: SeriesContext): string {
+  const series = asDaysAlone(given);
   return render({ ...series, day: "" }, series, context, {
     // The local time by rule, even if clocks skip that time on the first day.
     DTSTART: startOn(series, series.firstDay),

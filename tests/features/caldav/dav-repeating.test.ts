@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
+import { readDates } from "../../feed/series-reader";
 import { calendarId, dump, get, link, put, site, startEachWithClub, sync } from "./dav-club";
 import { ANN } from "./dav-people";
 import { file, TIMES } from "./dav-site";
@@ -148,6 +149,20 @@ describe("a repeating event", () => {
     const once = "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=1";
     await put("o.ics", file("o", [...MAIN, once]));
     expect(await get("o.ics")).not.toContain("FREQ=WEEKLY");
+  });
+
+  it("of days alone begins with the earliest, and changes nothing when it is put back", async () => {
+    const rule = "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2";
+    await put("t.ics", file("t", [...MAIN, rule]));
+    const before = dump();
+    const text = await get("t.ics");
+    expect(text).toContain("DTSTART;TZID=Europe/Berlin:20261005T190000");
+    expect(text).toContain("RDATE;TZID=Europe/Berlin:20261006T190000");
+    expect(text).not.toContain("RRULE:FREQ=WEEKLY");
+    const dates = readDates(text, "2028-01-01").map(({ start }) => start);
+    expect(dates).toEqual([5, 6].map((day) => Date.UTC(2026, 9, day, 17)));
+    expect((await put("t.ics", text)).status).toBe(204);
+    expect(dump()).toBe(before);
   });
 
   it("that is new may have dates beside its rule, and Undo takes all of it away", async () => {
