@@ -4,7 +4,14 @@ import type { EventTexts } from "~/event/event-fields";
 import { weekdaysOfBits } from "~/event/repeat";
 import { eventOn, type Series, timesOn } from "~/event/series";
 import { addDays, type Day, isDay, isTime, weekdayOfDay } from "~/time/days";
-import { asDaysAlone, dayBefore, isDayOf, nthOfMonth, type Rule, withoutDays } from "~/time/recurrence";
+import {
+  asDaysAlone,
+  dayBefore,
+  isDayOf,
+  nthOfMonth,
+  type Rule,
+  withoutDays,
+} from "~/time/recurrence";
 import { FREQUENCY_NAMES, WEEKDAY_NAMES } from "~/time/written-rule";
 import { compareText } from "~/values/text";
 import { type EventWhen, feedFlaw, renderEvent, timeValues, writeEvent } from "./event-lines";

@@ -14,7 +14,7 @@ import {
   itemEtag,
   readDavItems,
 } from "~/features/caldav/operations/reading";
-import { usualLines } from "~/feed/event-lines";
+import { isBusyLine, usualLines } from "~/feed/event-lines";
 import { readDavPut, type SentKept } from "~/import/dav-entry";
 import type { NotesBefore } from "~/import/dav-entry-texts";
 import { DavFault } from "~/import/dav-file";
@@ -68,6 +68,9 @@ export async function answerPut(dav: DavRequest, limit: Limit): Promise<void> {
   if (!isDavName(name)) throw new DavError(403, "", { plain: "An item cannot be called so." });
   if (!CALENDAR_TYPE.test(request.headers["content-type"] ?? "text/calendar")) {
     throw new DavError(415, "supported-calendar-data");
+  }
+  if (request.headers["content-range"] !== undefined) {
+    throw new DavError(400, "", { plain: "Only whole items can be stored." });
   }
   const pieces: Uint8Array[] = [];
   for await (const piece of readInPieces(request, MAX_ITEM_BYTES, "max-resource-size")) {
@@ -168,7 +171,10 @@ function readConditions({ request }: DavRequest): Conditions {
 function keptLines(sent: readonly SentKept[]): KeptLines[] {
   const blocks = sent.flatMap(({ allDay, blocks }) => {
     const usual = usualLines({ allDay });
-    return blocks.filter((block) => !block.every((line) => usual.includes(line)));
+    const isUsual = (line: string) => usual.includes(line);
+    // Together with an unusual one, the usual line would come back as another.
+    if (!blocks.flat().filter(isBusyLine).every(isUsual)) return blocks;
+    return blocks.filter((block) => !block.every(isUsual));
   });
   const blockRank = (block: readonly string[]) =>
     block[0] === "BEGIN:VALARM" ? 0 : Number(isOfProgram(block)) + 1;
