@@ -165,6 +165,11 @@ describe("a repeating event", () => {
     expect(dump()).toBe(before);
   });
 
+  it("without a date is refused", async () => {
+    const { status } = await put("n.ics", file("n", [...MAIN, "RRULE:FREQ=DAILY;COUNT=0"]));
+    expect(status).toBe(409);
+  });
+
   it("that is new may have dates beside its rule, and Undo takes all of it away", async () => {
     const { status } = await put("t.ics", file("t", [...MAIN, WEEKLY], changedOn("20261020")));
     expect(status).toBe(201);
