@@ -124,21 +124,13 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
   ].join("");
 }
 
-/** The standard's line counts before Outlook's. */
-const BUSY_LINES = ["TRANSP:", "X-MICROSOFT-CDO-BUSYSTATUS:"];
-
-/** Whether an app's line says if the event makes its user busy. */
-export function isBusyLine(line: string): boolean {
-  return BUSY_LINES.some((name) => isSaid(name, [line]));
-}
-
-/** Whether the event makes its reader busy; one of these lines from an app decides both for its user. */
+/** Whether the event makes its reader busy, for Outlook and for others; an app's TRANSP decides both for its user. */
 export function usualLines(
   { allDay }: Pick<CalendarEvent, "allDay">,
   kept: readonly string[] = [],
-): string[] {
-  const [said] = BUSY_LINES.flatMap((name) => kept.find((line) => isSaid(name, [line])) ?? []);
-  const isFree = said === undefined ? allDay : /:\s*(?:TRANSPARENT|FREE)\s*$/i.test(said);
+): [busyStatus: string, transparency: string] {
+  const said = kept.find((line) => isSaid("TRANSP:", [line]));
+  const isFree = said === undefined ? allDay : /:\s*TRANSPARENT\s*$/i.test(said);
   const [busy, transparency] = isFree ? ["FREE", "TRANSPARENT"] : ["BUSY", "OPAQUE"];
   return [`X-MICROSOFT-CDO-BUSYSTATUS:${busy}`, `TRANSP:${transparency}`];
 }
@@ -164,7 +156,10 @@ export function textValues(
     const { ical, lines, formatted } = eventText(name);
     if (!properties.includes(ical)) return [];
     const long = longText(event, name);
-    if (ical === "SUMMARY" && !isApp) return [[ical, escapeLine(cutSummary(long ?? event[name]))]];
+    if (ical === "SUMMARY" && !isApp) {
+      const title = long?.replace(/\s+/g, " ") ?? event[name];
+      return [[ical, escapeLine(cutSummary(title))]];
+    }
     if (long !== undefined) return [[ical, escapeSent(long)]];
     const text = event[name];
     if (formatted && hasMarks(text)) return formattedValues(ical, text);

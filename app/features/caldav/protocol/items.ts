@@ -14,7 +14,7 @@ import {
   itemEtag,
   readDavItems,
 } from "~/features/caldav/operations/reading";
-import { isBusyLine, usualLines } from "~/feed/event-lines";
+import { usualLines } from "~/feed/event-lines";
 import { readDavPut, type SentKept } from "~/import/dav-entry";
 import type { NotesBefore } from "~/import/dav-entry-texts";
 import { DavFault } from "~/import/dav-file";
@@ -170,11 +170,10 @@ function readConditions({ request }: DavRequest): Conditions {
  */
 function keptLines(sent: readonly SentKept[]): KeptLines[] {
   const blocks = sent.flatMap(({ allDay, blocks }) => {
-    const usual = usualLines({ allDay });
-    const isUsual = (line: string) => usual.includes(line);
-    // Together with an unusual one, the usual line would come back as another.
-    if (!blocks.flat().filter(isBusyLine).every(isUsual)) return blocks;
-    return blocks.filter((block) => !block.every(isUsual));
+    const [busyStatus] = usualLines({ allDay }, blocks.flat());
+    const [, transparency] = usualLines({ allDay });
+    const usual = [busyStatus, transparency];
+    return blocks.filter((block) => !block.every((line) => usual.includes(line)));
   });
   const blockRank = (block: readonly string[]) =>
     block[0] === "BEGIN:VALARM" ? 0 : Number(isOfProgram(block)) + 1;
