@@ -124,7 +124,7 @@ export function renderWholeSeries(
   );
 }
 
-/** Days alone begin with the earliest: without RRULE, ical.js drops a first date after an RDATE. */
+/** Days alone begin with the earliest, which is an RDATE too: without RRULE, ical.js reads no date from DTSTART. */
 function renderRule(given: Series, without: readonly Day[], context: SeriesContext): string {
   const series = asDaysAlone(given);
   return render({ ...series, day: "" }, series, context, {
@@ -132,15 +132,20 @@ function renderRule(given: Series, without: readonly Day[], context: SeriesConte
     DTSTART: startOn(series, series.firstDay),
     ...lengthLine(series),
     ...ruleValues(series),
-    RDATE: series.days.map((day) => startOn(series, day)),
+    RDATE: (isOnce(series) ? [series.firstDay, ...series.days] : series.days).map((day) =>
+      startOn(series, day),
+    ),
     EXDATE: without.map((day) => startOn(series, day)),
   });
 }
 
+function isOnce({ firstDay, lastDay, days }: Series): boolean {
+  return firstDay === lastDay && days.length > 0;
+}
+
 /** No RRULE for a rule with only its first date: the other dates are all additional. */
 function ruleValues(series: Series): { RRULE?: string } {
-  const isOnce = series.firstDay === series.lastDay && series.days.length > 0;
-  return isOnce ? {} : { RRULE: `:${ruleText(series, untilText(series))}` };
+  return isOnce(series) ? {} : { RRULE: `:${ruleText(series, untilText(series))}` };
 }
 
 /**
