@@ -113,7 +113,7 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
     contentLine("CATEGORIES:", escapeLine(context.category ?? "")),
     // Otherwise sites that read this feed would take this calendar for the origin (docs/feed.md).
     contentLine("X-EAS-SOURCE:", escapeLine(event.source?.name ?? "")),
-    ...usualLines(event)
+    ...usualLines(event, own?.kept)
       .filter((line) => !isSaid(line, own?.kept))
       .map((line) => line + LINE_BREAK),
     `CLASS:PUBLIC${LINE_BREAK}`,
@@ -124,28 +124,44 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
   ].join("");
 }
 
-/** Whether the event makes its reader busy; an app may override that for its user. */
-export function usualLines({ allDay }: Pick<CalendarEvent, "allDay">): string[] {
-  const [busy, transparency] = allDay ? ["FREE", "TRANSPARENT"] : ["BUSY", "OPAQUE"];
+/** Whether the event makes its reader busy, for Outlook and for others; an app's TRANSP decides both for its user. */
+export function usualLines(
+  { allDay }: Pick<CalendarEvent, "allDay">,
+  kept: readonly string[] = [],
+): [busyStatus: string, transparency: string] {
+  const said = kept.find((line) => isSaid("TRANSP:", [line]));
+  const isFree = said === undefined ? allDay : /:\s*TRANSPARENT\s*$/i.test(said);
+  const [busy, transparency] = isFree ? ["FREE", "TRANSPARENT"] : ["BUSY", "OPAQUE"];
   return [`X-MICROSOFT-CDO-BUSYSTATUS:${busy}`, `TRANSP:${transparency}`];
 }
 
 function isSaid(line: string, kept: readonly string[] = []): boolean {
   const name = line.slice(0, line.indexOf(":"));
-  return kept.some((each) => each.startsWith(name) && /^[;:]/.test(each.slice(name.length)));
+  return kept.some(
+    (each) =>
+      each.slice(0, name.length).toUpperCase() === name && /^[;:]/.test(each.slice(name.length)),
+  );
 }
 
-/** The unfolded lines of the texts with these properties: each name with its parameters, and the value. */
+/**
+ * The unfolded lines of the texts with these properties: each name with its parameters, and the value. Apps get a long
+ * title whole, others as much as Outlook reads.
+ */
 export function textValues(
   event: WithAppTexts,
   properties: readonly EventText["ical"][],
+  isApp = false,
 ): [property: string, value: string][] {
   return EVENT_TEXT_NAMES.flatMap((name): [string, string][] => {
     const { ical, lines, formatted } = eventText(name);
     if (!properties.includes(ical)) return [];
     const long = longText(event, name);
+    if (ical === "SUMMARY" && !isApp) {
+      const title = long?.replace(/\s+/g, " ") ?? event[name];
+      return [[ical, escapeLine(cutSummary(title))]];
+    }
     if (long !== undefined) return [[ical, escapeSent(long)]];
-    const text = ical === "SUMMARY" ? cutSummary(event[name]) : event[name];
+    const text = event[name];
     if (formatted && hasMarks(text)) return formattedValues(ical, text);
     return [[ical, lines === "one" ? escapeLine(text) : escapeText(text)]];
   });
@@ -168,7 +184,7 @@ function textLines(
   { lang, isApp = false }: { lang?: string | undefined; isApp?: boolean } = {},
 ): string[] {
   const language = lang === undefined ? "" : `;LANGUAGE=${lang}`;
-  return textValues(event, properties).map(([name, value]) =>
+  return textValues(event, properties, isApp).map(([name, value]) =>
     contentLine(`${isApp ? headOf(event, name) : name + language}:`, value),
   );
 }

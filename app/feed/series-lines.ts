@@ -4,7 +4,14 @@ import type { EventTexts } from "~/event/event-fields";
 import { weekdaysOfBits } from "~/event/repeat";
 import { eventOn, type Series, timesOn } from "~/event/series";
 import { addDays, type Day, isDay, isTime, weekdayOfDay } from "~/time/days";
-import { dayBefore, isDayOf, nthOfMonth, type Rule, withoutDays } from "~/time/recurrence";
+import {
+  asDaysAlone,
+  dayBefore,
+  isDayOf,
+  nthOfMonth,
+  type Rule,
+  withoutDays,
+} from "~/time/recurrence";
 import { FREQUENCY_NAMES, WEEKDAY_NAMES } from "~/time/written-rule";
 import { compareText } from "~/values/text";
 import { type EventWhen, feedFlaw, renderEvent, timeValues, writeEvent } from "./event-lines";
@@ -117,21 +124,28 @@ export function renderWholeSeries(
   );
 }
 
-function renderRule(series: Series, without: readonly Day[], context: SeriesContext): string {
+/** Days alone begin with the earliest, which is an RDATE too: without RRULE, ical.js reads no date from DTSTART. */
+function renderRule(given: Series, without: readonly Day[], context: SeriesContext): string {
+  const series = asDaysAlone(given);
   return render({ ...series, day: "" }, series, context, {
     // The local time by rule, even if clocks skip that time on the first day.
     DTSTART: startOn(series, series.firstDay),
     ...lengthLine(series),
     ...ruleValues(series),
-    RDATE: series.days.map((day) => startOn(series, day)),
+    RDATE: (isOnce(series) ? [series.firstDay, ...series.days] : series.days).map((day) =>
+      startOn(series, day),
+    ),
     EXDATE: without.map((day) => startOn(series, day)),
   });
 }
 
+function isOnce({ firstDay, lastDay, days }: Series): boolean {
+  return firstDay === lastDay && days.length > 0;
+}
+
 /** No RRULE for a rule with only its first date: the other dates are all additional. */
 function ruleValues(series: Series): { RRULE?: string } {
-  const isOnce = series.firstDay === series.lastDay && series.days.length > 0;
-  return isOnce ? {} : { RRULE: `:${ruleText(series, untilText(series))}` };
+  return isOnce(series) ? {} : { RRULE: `:${ruleText(series, untilText(series))}` };
 }
 
 /**

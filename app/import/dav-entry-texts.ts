@@ -183,7 +183,10 @@ function readAppTitle({ texts, isCanceled: isOff }: Entry, usual: string): Told 
   const line = foreignLine(sent);
   const mark = isOff && !isCanceled(line) ? CANCELED_PREFIX : "";
   const whole = mark + line;
-  if (fitsTitle(whole)) return { shown: usual, sent: usual, isCut: false };
+  if (fitsTitle(whole)) {
+    const isOther = usual === whole && line !== "" && line !== sent;
+    return { shown: usual, sent: isOther ? mark + sent : usual, isCut: isOther };
+  }
   const shown = titleHead(whole, CUT_END.length).trimEnd() + CUT_END;
   return { shown, sent: mark + sent, isCut: true };
 }

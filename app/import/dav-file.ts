@@ -2,7 +2,7 @@
 import { CANCELLED, HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
 import { IMPORT_LINE } from "~/values/limits";
 import { type ComponentLine, plainValue, readComponentLines } from "./component-lines";
-import { type Entry, readEntry } from "./entry";
+import { ALL_DAY_MARKS, type Entry, readEntry } from "./entry";
 import { CONFERENCES, isAddress } from "./entry-addresses";
 import { readFileParts } from "./file-parts";
 import { decodeUtf8 } from "./file-text";
@@ -52,6 +52,11 @@ const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]);
 const EVENT = "VCALENDAR/VEVENT";
 const GUEST = `${EVENT}/PARTICIPANT`;
 const OURS = /^X-EAS-/;
+/** Read with the times; kept, they would make a later timed event one of whole days. */
+const MARKS: ReadonlySet<string> = new Set(ALL_DAY_MARKS);
+/** Other people's addresses, which an alarm of the kind EMAIL needs; it is kept as one that shows its text. */
+const PEOPLE = new Set(["ATTENDEE", "ORGANIZER"]);
+const BY_MAIL = /^ACTION:\s*EMAIL\s*$/i;
 const CHARSET = /;CHARSET=[^;]*/i;
 const DESCRIPTION = "DESCRIPTION";
 const URL = "URL";
@@ -135,7 +140,10 @@ function takeKept({ kind, path, name, line }: ComponentLine, open: OpenKept): vo
   if (path === EVENT && kind === "property") takeProperty(name, clean(line), open);
   else if (path.startsWith(`${EVENT}/`) && !path.startsWith(GUEST)) {
     if (kind === "begin" && !path.slice(EVENT.length + 1).includes("/")) open.kept.push([]);
-    open.kept.at(-1)?.push(kind === "property" ? clean(line) : `${name}:${plainValue(line)}`);
+    if (kind !== "property") open.kept.at(-1)?.push(`${name}:${plainValue(line)}`);
+    else if (!PEOPLE.has(name)) {
+      open.kept.at(-1)?.push(clean(line).replace(BY_MAIL, "ACTION:DISPLAY"));
+    }
   }
 }
 
@@ -158,7 +166,7 @@ function takeProperty(name: string, line: string, open: OpenKept): void {
     if (!isShown) kept.push([line]);
     else if (addresses.length < MOST_ADDRESSES) addresses.push(line.trimEnd());
   } else if (name === "STATUS") kept.push(...statusLines(line));
-  else if (!NOT_KEPT.has(name)) kept.push([line]);
+  else if (!NOT_KEPT.has(name) && !MARKS.has(name)) kept.push([line]);
 }
 
 function isFormOfNotes(name: string): boolean {

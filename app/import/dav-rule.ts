@@ -24,7 +24,7 @@ export const CANT_REPEAT = "This way of repeating can't be kept.";
  */
 export function readDavRule({ rules: [given] }: Entry, span: Span, clock: Clock): Rule | undefined {
   const parts = given && partsOfRule(given, span.time);
-  if (!parts || typeof parts === "string")
+  if (!parts || typeof parts === "string" || parts.count === 0)
     throw new DavFault("supported-calendar-data", CANT_REPEAT);
   try {
     const last = lastDayByUntil(parts, span, clock);

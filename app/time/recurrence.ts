@@ -227,6 +227,14 @@ export function onDays(first: Day, others: readonly Day[]): Rule {
   return { ...once, firstDay: first, lastDay: first, days: others };
 }
 
+/** A rule with one day of its own and additional ones, as these days alone, the earliest first; any other as it is. */
+export function asDaysAlone<Of extends Rule>(rule: Of): Of {
+  const { firstDay, lastDay, days } = rule;
+  if (firstDay !== lastDay || days.length === 0) return rule;
+  const [first = firstDay, ...others] = [...new Set([firstDay, ...days])].sort();
+  return { ...rule, ...onDays(first, others) };
+}
+
 /** The rule's `n`th day, from 1; if there are fewer, the last one before the year 2201 or the rule's end. */
 export function nthDay(rule: Rule, n: number): Day | undefined {
   if (isEveryDay(rule)) {

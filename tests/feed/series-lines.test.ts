@@ -159,7 +159,7 @@ describe("the rule", () => {
     expect(lineOf("RRULE", weekly({ days, lastDay: "2026-10-31" }))).toHaveLength(1);
     const alone = weekly({ ...onDays("2026-10-12", days), days });
     expect(lineOf("RRULE", alone)).toEqual([]);
-    expect(lineOf("RDATE", alone)).toEqual(added);
+    expect(lineOf("RDATE", alone)).toEqual(["RDATE;TZID=Europe/Berlin:20261012T190000", ...added]);
   });
 
   test("ends with the last start, in UTC as the clock is on that day", () => {

@@ -387,3 +387,84 @@ describe("a canceled event", () => {
     expect(await itemOf()).toEqual(expect.arrayContaining([...CANCELED, "LOCATION:Hall 5"]));
   });
 });
+
+describe("what an app said", () => {
+  it("of whole days by a mark is used up, so that a timed event stays one", async () => {
+    const marked = [
+      "SUMMARY:Trip",
+      "DTSTART;TZID=W. Europe Standard Time:20270601T000000",
+      "DTEND;TZID=W. Europe Standard Time:20270602T000000",
+      "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE",
+    ];
+    const path = `${club}m.ics`;
+    const headers = { "Content-Type": "text/calendar" };
+    await site.send({ method: "PUT", path, body: file("m", marked), headers });
+    expect(stored().allDay).toBe(true);
+    save({ allDay: false, from: Date.UTC(2027, 4, 31, 22), to: Date.UTC(2027, 5, 1, 22) });
+    expect(stored().allDay).toBe(false);
+    const { text } = await site.send({ method: "GET", path });
+    expect(text).not.toContain("ALLDAYEVENT");
+    await site.send({ method: "PUT", path, body: text, headers });
+    expect(stored().allDay).toBe(false);
+  });
+
+  it("in an alarm comes back without other people's addresses", async () => {
+    const alarm = [
+      "BEGIN:VALARM",
+      "ACTION:EMAIL",
+      "TRIGGER:-PT15M",
+      "DESCRIPTION:Soon",
+      "ATTENDEE:mailto:guest@example.org",
+      "END:VALARM",
+    ];
+    await put(...alarm);
+    const lines = await given();
+    expect(lines).toEqual(expect.arrayContaining(["ACTION:DISPLAY", "TRIGGER:-PT15M"]));
+    expect(lines.join()).not.toContain("guest@");
+    const { id } = stored();
+    const { store } = site.world;
+    const ann = site.world.as(ANN).actor?.id ?? 0;
+    expect(JSON.stringify(store.davKept.list(ann, id))).not.toContain("guest@");
+  });
+
+  it.each([
+    ["free", ["TRANSP:TRANSPARENT"], ["FREE", "TRANSPARENT"]],
+    ["two things", ["X-MICROSOFT-CDO-BUSYSTATUS:FREE", "TRANSP:OPAQUE"], ["FREE", "OPAQUE"]],
+  ])("of being busy, %s, comes back in both lines", async (_name, sent, [status, transparency]) => {
+    await put(...sent);
+    const lines = await given();
+    expect(lines.filter((line) => /^(TRANSP|X-MICROSOFT)/.test(line)).sort()).toEqual([
+      `TRANSP:${transparency}`,
+      `X-MICROSOFT-CDO-BUSYSTATUS:${status}`,
+    ]);
+  });
+
+  it("as a title of several lines comes back, and feeds have one line", async () => {
+    const sent = "SUMMARY: Party\\nof\tall ";
+    await site.send({
+      method: "PUT",
+      path: `${club}a.ics`,
+      body: file("a", [sent, ...TIMES]),
+      headers: { "Content-Type": "text/calendar" },
+    });
+    expect(stored().title).toBe("Party of all");
+    expect(await given()).toContain(sent);
+    expect(unfoldLines(await feed())).toContain("SUMMARY:Party of all");
+    save({ title: "Feast" });
+    expect(await given()).toContain("SUMMARY:Feast");
+  });
+
+  it("as a very long title comes back whole, and feeds have as much as Outlook reads", async () => {
+    const sent = `SUMMARY:${"Party and ".repeat(48)}end`;
+    await site.send({
+      method: "PUT",
+      path: `${club}a.ics`,
+      body: file("a", [sent, ...TIMES]),
+      headers: { "Content-Type": "text/calendar" },
+    });
+    expect(await given()).toContain(sent);
+    const shown = unfoldLines(await feed()).find((line) => line.startsWith("SUMMARY:")) ?? "";
+    expect(shown.length - "SUMMARY:".length).toBeLessThanOrEqual(255);
+    expect(sent.startsWith(shown)).toBe(true);
+  });
+});

@@ -457,6 +457,57 @@ describe("the reports", () => {
     expect(await found(`<C:comp-filter name="VTODO">${absent}</C:comp-filter>`)).toHaveLength(3);
   });
 
+  it("query by what the app gets", async () => {
+    const off = [
+      "SUMMARY;LANGUAGE=de:Aus",
+      "STATUS:CANCELLED",
+      "CATEGORIES:Zumba\\, hot",
+      ...TIMES,
+    ];
+    await put("off.ics", file("off", off));
+    await put("maybe.ics", file("maybe", ["SUMMARY:Maybe", "STATUS:TENTATIVE", ...TIMES]));
+    await put("sure.ics", file("sure", ["SUMMARY:Sure", "DESCRIPTION:a\\nb", ...TIMES]));
+    const by = (name: string, text: string, more = "") =>
+      found(
+        inEvent(
+          `<C:prop-filter name="${name}"><C:text-match${more}>${text}</C:text-match></C:prop-filter>`,
+        ),
+      );
+    expect(await by("STATUS", "cancelled")).toEqual(["off"]);
+    expect(await by("STATUS", "TENTATIVE")).toEqual(["maybe"]);
+    expect(await by("STATUS", "CONFIRMED")).toEqual(["sure"]);
+    expect(await by("STATUS", "CANCELLED", ' negate-condition="yes"')).toEqual(["maybe", "sure"]);
+    expect(await by("CATEGORIES", "zumba, hot")).toEqual(["off"]);
+    expect(await by("SUMMARY", "CANCELED")).toEqual([]);
+    expect(await by("DESCRIPTION", "a\nb")).toEqual(["sure"]);
+    const german =
+      '<C:param-filter name="LANGUAGE"><C:text-match>de</C:text-match></C:param-filter>';
+    expect(await found(inEvent(`<C:prop-filter name="SUMMARY">${german}</C:prop-filter>`))).toEqual(
+      ["off"],
+    );
+    expect(
+      await found(inEvent(`<C:prop-filter name="CATEGORIES">${absent}</C:prop-filter>`)),
+    ).toEqual(["maybe", "sure"]);
+  });
+
+  it("expand an item without dates in the range to nothing", async () => {
+    await put("one.ics", event);
+    const range = '<C:expand start="20300101T000000Z" end="20300201T000000Z"/>';
+    const { text } = await query("", `<C:calendar-data>${range}</C:calendar-data>`);
+    expect(text).toContain("one.ics");
+    expect(text).not.toContain("BEGIN:VCALENDAR");
+  });
+
+  it("take whole items only, at the address of an item", async () => {
+    const part = await put("one.ics", event, { "Content-Range": "bytes 0-9/10" });
+    expect(part.status).toBe(400);
+    const { status, headers } = await site.send({ method: "PUT", path: club, body: event });
+    expect([status, headers.allow]).toEqual([
+      405,
+      "OPTIONS, GET, HEAD, PROPFIND, PROPPATCH, REPORT",
+    ]);
+  });
+
   it("name the filter that they cannot answer, and know one way to write items", async () => {
     const refused = async (filter: string) => {
       const { status, text } = await query(filter);
@@ -491,6 +542,8 @@ describe("the reports", () => {
       "own.ics",
       file("own", ["SUMMARY:Mine", "TRANSP:OPAQUE", "DTSTART;VALUE=DATE:20261204"]),
     );
+    const maybe = ["STATUS:TENTATIVE", "DTSTART:20261205T100000Z", "DURATION:PT1H"];
+    await put("maybe.ics", file("maybe", ["SUMMARY:Maybe", ...maybe]));
     const weekly = ["DTSTART:20261001T060000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY"];
     await put("week.ics", file("week", ["SUMMARY:Weekly", ...weekly]));
     const ask = (range: string) =>
@@ -504,7 +557,9 @@ describe("the reports", () => {
       "FREEBUSY:20261201T180000Z/20261201T200000Z",
       "FREEBUSY:20261203T070000Z/20261203T080000Z",
       "FREEBUSY:20261203T230000Z/20261204T230000Z",
+      "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261205T100000Z/20261205T110000Z",
     ]);
+    expect(answer.text).toMatch(/BEGIN:VFREEBUSY\r\nUID:[\w-]+@/);
     expect((await ask('start="20200101T000000Z" end="20300101T000000Z"')).status).toBe(403);
     expect((await report(`<C:free-busy-query ${SPACES}/>`)).status).toBe(400);
   });

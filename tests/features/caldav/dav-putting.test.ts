@@ -170,6 +170,15 @@ describe("the history", () => {
     expect(deleted[0]).toMatchObject({ via: "app", appName: "Ann's phone", actorName: "ann..." });
     perform(undoBatch, { calendarId: link, batch: deleted[0]?.batch }, site.world.as(ANN));
     expect(await get("b.ics")).toContain("UID:b\r\n");
+    // What was undone takes no further deletion.
+    await remove("b.ics");
+    const [again] = perform(listVersions, { calendarId: link }, site.world.as(ANN)).list;
+    const { undone } = perform(
+      undoBatch,
+      { calendarId: link, batch: again?.batch },
+      site.world.as(ANN),
+    );
+    expect(undone).toHaveLength(1);
     site.world.clock.now += 120_000;
     await remove("a.ics");
     await put("a.ics", file("a", ["SUMMARY:new", ...TIMES]));

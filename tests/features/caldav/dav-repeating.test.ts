@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
+import { readDates } from "../../feed/series-reader";
 import { calendarId, dump, get, link, put, site, startEachWithClub, sync } from "./dav-club";
 import { ANN } from "./dav-people";
 import { file, TIMES } from "./dav-site";
@@ -150,6 +151,25 @@ describe("a repeating event", () => {
     expect(await get("o.ics")).not.toContain("FREQ=WEEKLY");
   });
 
+  it("of days alone begins with the earliest, and changes nothing when it is put back", async () => {
+    const rule = "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2";
+    await put("t.ics", file("t", [...MAIN, rule]));
+    const before = dump();
+    const text = await get("t.ics");
+    expect(text).toContain("DTSTART;TZID=Europe/Berlin:20261005T190000");
+    expect(text).toContain("RDATE;TZID=Europe/Berlin:20261006T190000");
+    expect(text).not.toContain("RRULE:FREQ=WEEKLY");
+    const dates = readDates(text, "2028-01-01").map(({ start }) => start);
+    expect(dates).toEqual([5, 6].map((day) => Date.UTC(2026, 9, day, 17)));
+    expect((await put("t.ics", text)).status).toBe(204);
+    expect(dump()).toBe(before);
+  });
+
+  it("without a date is refused", async () => {
+    const { status } = await put("n.ics", file("n", [...MAIN, "RRULE:FREQ=DAILY;COUNT=0"]));
+    expect(status).toBe(409);
+  });
+
   it("that is new may have dates beside its rule, and Undo takes all of it away", async () => {
     const { status } = await put("t.ics", file("t", [...MAIN, WEEKLY], changedOn("20261020")));
     expect(status).toBe(201);
@@ -212,7 +232,7 @@ describe("a repeating event", () => {
     const text = await get("d.ics");
     expect(text.split("BEGIN:VEVENT")[1]).not.toContain("RRULE");
     expect(text.match(/^RDATE.*$/gm)).toEqual(
-      ["09", "24", "28"].map((day) => `RDATE;${zone}:202612${day}T190000`),
+      ["01", "09", "24", "28"].map((day) => `RDATE;${zone}:202612${day}T190000`),
     );
     expect(text).toContain(`DTSTART;${zone}:20261224T100000`);
     expect(text).toContain(`DTEND;${zone}:20261228T220000`);

@@ -1,19 +1,19 @@
 // Reads the filter of a calendar-query, matches items against it, and expands series into their dates on request.
 
-import { longText, sentDescription } from "~/event/app-texts";
-import { type Category, categoryOf } from "~/event/category";
+import { HEAD } from "~/event/app-lines";
+import type { Category } from "~/event/category";
 import { occupiedTime } from "~/event/clash-times";
 import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
 import { daysOfLength, plainDays } from "~/event/series-dates";
 import type { DavItem, ItemSpan } from "~/features/caldav/operations/reading";
 import { renderDavDates, wholeDavFile } from "~/feed/dav-item";
+import { readComponentLines } from "~/import/component-lines";
 import { instantMs, parseLength } from "~/import/written-time";
 import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { dayOfNumber, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { withoutMarks } from "~/values/formatted";
 import {
   CALDAV,
   DAV,
@@ -22,6 +22,7 @@ import {
   escapeXml,
   findChild,
   isNamed,
+  writeDavItem,
   writtenBy,
 } from "./replies";
 
@@ -138,8 +139,10 @@ function parseDuration(text: string): number | undefined {
   return length && instantMs(length);
 }
 
+/** The properties of an item's components, read when a filter needs them. */
+type Components = () => readonly (readonly Property[])[];
 /** A query matches any component, so `kept` covers all components of an item. */
-type Matches = (item: DavItem, categories: readonly Category[]) => boolean;
+type Matches = (item: DavItem, components: Components) => boolean;
 
 /** More than any app sends; each test runs on every item. */
 const MOST_TESTS = 10;
@@ -150,12 +153,25 @@ const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY"]);
 const TEXTS = new Set(["UID", "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES", "STATUS"]);
 
 /** Null if nothing can match. Throws a DavError for an invalid or unsupported filter. */
-export function readFilter(filter: Element | undefined, timeZone: string): Matches | null {
+export function readFilter(
+  filter: Element | undefined,
+  timeZone: string,
+): ((item: DavItem, categories: readonly Category[]) => boolean) | null {
   const [calendar, ...more] = filter?.children.filter(isComponent) ?? [];
   if (!filter || !calendar || more.length > 0 || filterName(calendar) !== "VCALENDAR")
     throw wrongFilter();
   if (calendar.children.length > MOST_TESTS) throw unsupported(calendar);
-  return matchAll(calendar.children.map((each) => readInCalendar(each, calendar, timeZone)));
+  const matches = matchAll(
+    calendar.children.map((each) => readInCalendar(each, calendar, timeZone)),
+  );
+  if (!matches) return null;
+  return (item, categories) => {
+    let components: Property[][] | undefined;
+    return matches(item, () => {
+      components ??= readComponents(writeDavItem(item, categories));
+      return components;
+    });
+  };
 }
 
 /** The span in which single events may match a valid filter; undefined for any time. */
@@ -171,7 +187,7 @@ export function filterSpan(filter: Element | undefined): ItemSpan | undefined {
 function matchAll(tests: readonly (Matches | null)[]): Matches | null {
   const real = tests.flatMap((test) => test ?? []);
   if (real.length < tests.length) return null;
-  return (item, categories) => real.every((test) => test(item, categories));
+  return (item, components) => real.every((test) => test(item, components));
 }
 
 const isComponent = (element: Element) => isNamed(element, CALDAV, "comp-filter");
@@ -238,22 +254,81 @@ function isInRange(item: DavItem, range: TimeRange, timeZone: string): boolean {
   );
 }
 
-/** Matches a text property, or whether it exists. Property parameters are not included. */
+/** A property of an event as its user's apps get it. */
+type Property = { name: string; parameters: ReadonlyMap<string, string>; value: string };
+
+const PARAMETER = /;([A-Z0-9-]+)=((?:"[^"]*"|[^";:])*)/gi;
+
+/** The properties that filters know, by component. */
+function readComponents(text: string): Property[][] {
+  const components: Property[][] = [];
+  for (const { kind, path, name, line } of readComponentLines(text)) {
+    if (path !== "VCALENDAR/VEVENT") continue;
+    if (kind === "begin") components.push([]);
+    if (kind === "property" && TEXTS.has(name)) components.at(-1)?.push(readProperty(name, line));
+  }
+  return components;
+}
+
+function readProperty(name: string, line: string): Property {
+  const head = HEAD.exec(line)?.[0] ?? name;
+  const parameters = [...head.matchAll(PARAMETER)].map(([, named = "", value = ""]) => {
+    return [named.toUpperCase(), value.replaceAll('"', "")] as const;
+  });
+  const value = line
+    .slice(head.length + 1)
+    .replace(/\\(.)/g, (_, escaped: string) => (/n/i.test(escaped) ? "\n" : escaped));
+  return { name, parameters: new Map(parameters), value };
+}
+
+/** The properties with this name, by component. Without writing the item for UID, which apps look for often. */
+function propertiesNamed(name: string, item: DavItem, components: Components): Property[][] {
+  if (name !== "UID") {
+    return components().map((properties) => properties.filter((one) => one.name === name));
+  }
+  const own = item.kind === "event" ? item.event.uid : item.series.uid;
+  const value = item.uid ?? `${own}@${getRuntime().uidSuffix}`;
+  return [[{ name, parameters: new Map(), value }]];
+}
+
+/** Matches the text and parameters of a property, or whether it exists. */
 function readText(element: Element): Matches {
   const name = filterName(element);
-  if (!TEXTS.has(name)) throw unsupported(element);
-  const parameters = element.children.filter((each) => isNamed(each, CALDAV, "param-filter"));
-  const [test, ...more] = element.children.filter((each) => !parameters.includes(each));
+  if (!TEXTS.has(name) || element.children.length > MOST_TESTS) throw unsupported(element);
+  const filters = element.children.filter((each) => isNamed(each, CALDAV, "param-filter"));
+  const [test, ...more] = element.children.filter((each) => !filters.includes(each));
   if (more.length > 0) throw unsupported(element);
-  if (parameters.some((each) => !each.children.some(isAbsence))) return () => false;
-  const valuesNamed = valuesIn(name);
-  if (!test)
-    return (item, categories) => valuesNamed(item, categories).some((value) => value !== "");
-  if (isAbsence(test)) {
-    return (item, categories) => valuesNamed(item, categories).some((value) => value === "");
+  if (test && isAbsence(test)) {
+    return (item, components) =>
+      propertiesNamed(name, item, components).some((properties) => properties.length === 0);
   }
+  const tests = filters.map((filter) => readParameter(filter, element));
+  if (test) {
+    const matches = readMatch(test, element);
+    tests.push(({ value }) => matches(value));
+  }
+  return (item, components) =>
+    propertiesNamed(name, item, components)
+      .flat()
+      .some((property) => tests.every((each) => each(property)));
+}
+
+function readParameter(filter: Element, property: Element): (one: Property) => boolean {
+  const name = filterName(filter);
+  const [test, ...more] = filter.children;
+  if (more.length > 0) throw unsupported(property);
+  if (!test) return ({ parameters }) => parameters.has(name);
+  if (isAbsence(test)) return ({ parameters }) => !parameters.has(name);
+  const matches = readMatch(test, property);
+  return ({ parameters }) => {
+    const value = parameters.get(name);
+    return value !== undefined && matches(value);
+  };
+}
+
+function readMatch(test: Element, property: Element): (value: string) => boolean {
   if (!isNamed(test, CALDAV, "text-match") || test.text.length > LONGEST_TEXT) {
-    throw unsupported(element);
+    throw unsupported(property);
   }
   const { collation = "i;ascii-casemap", "negate-condition": negate = "no" } = test.attributes;
   if (collation !== "i;ascii-casemap" && collation !== "i;octet") {
@@ -262,30 +337,7 @@ function readText(element: Element): Matches {
   const fold = (text: string) =>
     collation === "i;octet" ? text : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const wanted = fold(test.text);
-  return (item, categories) =>
-    valuesNamed(item, categories).some(
-      (value) => fold(value).includes(wanted) === (negate !== "yes"),
-    );
-}
-
-/** A property's values in all components of an item; "" for none. */
-function valuesIn(name: string): (item: DavItem, categories: readonly Category[]) => string[] {
-  if (name === "STATUS") return () => ["CONFIRMED"];
-  if (name === "UID") {
-    return (item) => {
-      const own = item.kind === "event" ? item.event.uid : item.series.uid;
-      return [item.uid ?? `${own}@${getRuntime().uidSuffix}`];
-    };
-  }
-  return (item, categories) => {
-    const all = item.kind === "event" ? [item.event] : [item.series, ...item.changed];
-    return all.map((each) => {
-      if (name === "SUMMARY") return longText(each, "title") ?? each.title;
-      if (name === "LOCATION") return longText(each, "location") ?? each.location;
-      if (name === "DESCRIPTION") return sentDescription(each) ?? withoutMarks(each.notes);
-      return categoryOf(each, categories)?.name ?? "";
-    });
-  };
+  return (value) => fold(value).includes(wanted) === (negate !== "yes");
 }
 
 const MOST_DAYS = 1_100;
@@ -294,7 +346,7 @@ const LONGEST_DAYS = 367;
 /** Dates written before yielding to other requests. */
 const DATES_A_TURN = 50;
 
-/** Undefined if a report asks for unexpanded items. Throws a DavError if the range is too long. */
+/** Undefined if a report asks for unexpanded items; "" for an item without dates in the range. Throws a DavError if the range is too long. */
 export function createExpansion(
   body: Element,
   timeZone: string,
@@ -306,6 +358,7 @@ export function createExpansion(
   const readDates = createDateReader(readRange(expand), timeZone);
   return async (item, categories) => {
     const dates = await yieldToOthers(() => readDates(item));
+    if (dates.length === 0) return "";
     const head = item.kind === "event" ? item.event : item.series;
     const written = writtenBy(item, categories);
     const parts: string[] = [];

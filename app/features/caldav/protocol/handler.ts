@@ -80,7 +80,8 @@ function createDavLimits() {
   };
 }
 
-const ALLOWED = "OPTIONS, GET, HEAD, PROPFIND, PROPPATCH, REPORT, PUT, DELETE";
+const ALLOWED_ON_COLLECTIONS = "OPTIONS, GET, HEAD, PROPFIND, PROPPATCH, REPORT";
+const ALLOWED = `${ALLOWED_ON_COLLECTIONS}, PUT, DELETE`;
 const CHANGING = new Set(["PUT", "DELETE", "PROPPATCH"]);
 const FORBIDDEN = new Set(["MKCALENDAR", "MKCOL", "COPY", "MOVE", "ACL"]);
 const CHALLENGE = 'Basic realm="EAS", charset="UTF-8"';
@@ -97,16 +98,25 @@ export function createDavHandler() {
   const limits = createDavLimits();
   const batches = new Map<string, { batch: string; at: number }>();
 
-  function findBatch({ password }: DavUser, method: string, url: string, now: number): string {
-    const { secrets } = getRuntime();
-    if (method !== "DELETE") return secrets.newId();
-    const key = `${password.id} ${url.slice(0, url.lastIndexOf("/"))}`;
+  /** The batch that a deletion joins, or its own. */
+  function findBatch(dav: DavRequest): string {
+    const { id } = getCalendar(dav);
+    const { now, batch: own } = dav.caller;
+    const key = `${dav.password.id} ${id}`;
     const last = batches.get(key);
-    const batch = last && now - last.at <= BATCH_MS ? last.batch : secrets.newId();
+    const isOpen = last && now - last.at <= BATCH_MS && !isUndone(last.batch, id);
+    const batch = isOpen ? last.batch : own;
     batches.delete(key);
     if (batches.size >= MOST_BATCHES) batches.delete(batches.keys().next().value ?? "");
     batches.set(key, { batch, at: now });
     return batch;
+  }
+
+  /** Whether the batch's last item changed again, as by Undo. */
+  function isUndone(batch: string, calendarId: number): boolean {
+    const { versions } = getRuntime().store;
+    const [newest] = versions.listBatch(calendarId, batch, { limit: 1 });
+    return newest !== undefined && versions.findNext(newest) !== undefined;
   }
 
   /** Throws a DavError unless the request has a valid password. */
@@ -131,21 +141,22 @@ export function createDavHandler() {
       return send(response, 200, { headers: { DAV: FEATURES, Allow: ALLOWED } });
     }
     requireHttps();
-    const { config, now: clock } = getRuntime();
-    const now = clock();
+    const { config, secrets } = getRuntime();
     const found = await logIn(request);
     const effect = CHANGING.has(method) ? "writes" : "reads";
     if (config.floodLimits) await limits.call(found.password.id, effect);
     const leave = await limits.enter(found.password.id);
     try {
-      const batch = findBatch(found, method, url, now);
       const { prefer = "", brief = "" } = request.headers;
       const isMinimal = /\breturn=minimal\b/i.test(String(prefer)) || /^t$/i.test(String(brief));
-      const caller = davCaller(request, found, batch);
+      const caller = davCaller(request, found, secrets.newId());
       const key = userKey(found.user.id);
       const dav: DavRequest = { ...found, request, response, target, caller, key, isMinimal };
       if (FORBIDDEN.has(method)) throw new DavError(403, "", { plain: MADE_ELSEWHERE });
       requireTheirs(dav);
+      if (method === "DELETE" && target.kind === "item") {
+        dav.caller = { ...caller, batch: findBatch(dav) };
+      }
       await carryOut(dav, method);
     } finally {
       leave();
@@ -170,12 +181,15 @@ export function createDavHandler() {
         return isItem ? answerItem(dav) : sendPlain(response, 200, HERE);
       case "PUT":
         if (isItem) return answerPut(dav, ofCalendar);
-        throw new DavError(405, "", { plain: HERE, headers: { Allow: ALLOWED } });
+        throw new DavError(405, "", { plain: HERE, headers: { Allow: ALLOWED_ON_COLLECTIONS } });
       case "DELETE":
         if (isItem) return answerDelete(dav, ofCalendar);
         throw new DavError(403, "", { plain: "A calendar is not deleted here." });
       default:
-        throw new DavError(405, "", { plain: HERE, headers: { Allow: ALLOWED } });
+        throw new DavError(405, "", {
+          plain: HERE,
+          headers: { Allow: isItem ? ALLOWED : ALLOWED_ON_COLLECTIONS },
+        });
     }
   }
 

@@ -69,6 +69,9 @@ export async function answerPut(dav: DavRequest, limit: Limit): Promise<void> {
   if (!CALENDAR_TYPE.test(request.headers["content-type"] ?? "text/calendar")) {
     throw new DavError(415, "supported-calendar-data");
   }
+  if (request.headers["content-range"] !== undefined) {
+    throw new DavError(400, "", { plain: "Only whole items can be stored." });
+  }
   const pieces: Uint8Array[] = [];
   for await (const piece of readInPieces(request, MAX_ITEM_BYTES, "max-resource-size")) {
     pieces.push(piece);
@@ -167,7 +170,9 @@ function readConditions({ request }: DavRequest): Conditions {
  */
 function keptLines(sent: readonly SentKept[]): KeptLines[] {
   const blocks = sent.flatMap(({ allDay, blocks }) => {
-    const usual = usualLines({ allDay });
+    const [busyStatus] = usualLines({ allDay }, blocks.flat());
+    const [, transparency] = usualLines({ allDay });
+    const usual = [busyStatus, transparency];
     return blocks.filter((block) => !block.every((line) => usual.includes(line)));
   });
   const blockRank = (block: readonly string[]) =>

@@ -17,6 +17,7 @@ import { joinLines } from "~/feed/content-line";
 import { usualLines } from "~/feed/event-lines";
 import { utcText } from "~/feed/time-text";
 import { perform, type Result } from "~/operations/kernel/operation";
+import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import {
   calendarPath,
@@ -63,15 +64,18 @@ async function answerFreeBusy(
   if (!given) throw new DavError(400, "", { plain: "There is no time-range." });
   const range = readRange(given);
   const { timeZone } = calendar;
+  const { secrets, uidSuffix } = getRuntime();
   const readDates = createDateReader(range, timeZone);
   const busy: OccupiedTime[] = [];
+  const tentative: OccupiedTime[] = [];
   for (const { items } of listPieces(dav, calendar, widened(range))) {
-    const dates = items.flatMap((item) =>
-      readDates(item).flatMap(({ event }) =>
-        isBusy(event, item) ? occupiedTime(event, timeZone) : [],
-      ),
-    );
-    busy.push(...dates);
+    for (const item of items) {
+      for (const { event } of readDates(item)) {
+        const lines = linesOn(event, item);
+        if (!isBusy(event, lines)) continue;
+        (lines.some(isTentative) ? tentative : busy).push(occupiedTime(event, timeZone));
+      }
+    }
     if (!(await yieldToOthers(() => !response.destroyed))) return;
   }
   const lines = [
@@ -79,23 +83,35 @@ async function answerFreeBusy(
     "VERSION:2.0",
     `PRODID:${PRODUCT}`,
     "BEGIN:VFREEBUSY",
+    `UID:${secrets.newId()}@${uidSuffix}`,
     `DTSTAMP:${utcText(caller.now)}`,
     `DTSTART:${utcText(range.start)}`,
     `DTEND:${utcText(range.end)}`,
-    ...joined(busy, range).map(({ start, end }) => `FREEBUSY:${utcText(start)}/${utcText(end)}`),
+    ...busyLines("FREEBUSY", joined(busy, range)),
+    ...busyLines("FREEBUSY;FBTYPE=BUSY-TENTATIVE", joined(tentative, range)),
     "END:VFREEBUSY",
   ];
   const headers = { "Content-Type": "text/calendar; charset=utf-8" };
   send(response, 200, { body: joinLines(lines) + FEED_END, headers });
 }
 
-/** Follows the user's app, else the feed; a canceled event is never busy. */
-function isBusy(event: CalendarEvent, { kept }: DavItem): boolean {
-  if (isCanceled(event.title)) return false;
+function busyLines(head: string, times: readonly TimeRange[]): string[] {
+  return times.map(({ start, end }) => `${head}:${utcText(start)}/${utcText(end)}`);
+}
+
+/** The lines stored for the user's apps about a date. */
+function linesOn(event: CalendarEvent, { kept }: DavItem): string[] {
   const day = event.isByRule ? "" : (event.occurrence ?? "");
-  const lines = kept.find((each) => each.day === day)?.lines.split("\n") ?? [];
-  const said = lines.find((line) => /^TRANSP[;:]/i.test(line));
-  return !/:\s*TRANSPARENT\s*$/i.test(said ?? usualLines(event).join(""));
+  return kept.find((each) => each.day === day)?.lines.split("\n") ?? [];
+}
+
+/** Follows the user's app, else the feed; a canceled event is never busy. */
+function isBusy(event: CalendarEvent, lines: readonly string[]): boolean {
+  return !isCanceled(event.title) && !usualLines(event, lines).includes("TRANSP:TRANSPARENT");
+}
+
+function isTentative(line: string): boolean {
+  return /^STATUS(?:;[^:]*)?:\s*TENTATIVE\s*$/i.test(line);
 }
 
 /** The busy times in order, clipped to the range, with touching ones merged. */
@@ -146,7 +162,9 @@ function createItemWriter(dav: DavRequest, calendar: DavCalendar, body: Element)
   const write = async (item: DavItem, categories: readonly Category[]): Promise<string> => {
     const dates = await expand?.(item, categories);
     const data = () => dates ?? writeDavItem(item, categories);
-    const properties = itemProperties(item, categories, dav.key, data);
+    // A calendar without components would be invalid (RFC 5545 section 3.6).
+    const hasData = dates !== "";
+    const properties = itemProperties(item, categories, dav.key, hasData ? data : undefined);
     const path = davItemPath(dav, calendar, item.name);
     return respond(path, properties, { asked }, dav.isMinimal);
   };

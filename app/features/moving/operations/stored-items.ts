@@ -17,7 +17,7 @@ import type {
 import { changedDatesOf, isChangedDate } from "~/operations/events/changed-dates";
 import type { InCalendar } from "~/operations/events/event-quota";
 import type { Day } from "~/time/days";
-import { isDayOf, lastDateOf } from "~/time/recurrence";
+import { asDaysAlone, isDayOf, lastDateOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
 import { nextEventTime } from "~/values/modified-at";
@@ -109,8 +109,9 @@ export function contentOfEvent(values: FileValues): unknown[] {
   return [...first, categoryId, firstDay ?? from, lastDay ?? to, ...added];
 }
 
-/** A series ends on its last date, as in calendar files. */
-function contentOfSeries(values: FileSeriesValues, changed: readonly FileDate[]) {
+/** A series ends on its last date, and days alone begin with the earliest, as in calendar files. */
+function contentOfSeries(given: FileSeriesValues, changed: readonly FileDate[]) {
+  const values = asDaysAlone(given);
   const { categoryId, allDay, firstDay, startTime, length } = values;
   const { first, added } = hashedTexts(values);
   const { timeZone, freq, every, weekdays, by, rule, days } = values;
