@@ -204,6 +204,7 @@ function Recent({ view, state }: ListProps) {
         {view.canClearRecent ? (
           <Form method="post" action={here}>
             <input type="hidden" name="intent" value="clear-recent" />
+            {view.showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
             <SubmitButton variant="quiet">
               <Trans>Clear Recent List</Trans>
             </SubmitButton>

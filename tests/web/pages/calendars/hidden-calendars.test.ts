@@ -42,3 +42,12 @@ it("shows those that there are, and to visitors nothing of it", async () => {
   expect(textOf(open)).not.toContain("Nothing hidden");
   expect(textOf(await drawLists({ loggedIn: false }))).not.toContain("Hidden");
 });
+
+it("stays open when the recent list is cleared", async () => {
+  const recent = { recent: ["club"], calendars: { club: { id: 1, title: "Club" } } };
+  const form = /<form(?:(?!<\/form>).)*clear-recent.*?<\/form>/s;
+  expect(form.exec(await drawLists({ ...recent, showsHidden: true }))?.[0]).toContain(
+    'name="hidden" value="show"',
+  );
+  expect(form.exec(await drawLists(recent))?.[0]).not.toContain('name="hidden"');
+});
