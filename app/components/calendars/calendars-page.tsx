@@ -124,6 +124,9 @@ export function CalendarsPage({ view, state, hasTabs, children }: CalendarsPageP
             <NewCalendar creators={view.creators} attempt={view.attempt} state={state} />
           </div>
         ) : null}
+        {!view.loggedIn && state ? (
+          <NewCalendar creators={null} attempt={view.attempt} state={state} />
+        ) : null}
       </div>
       {hasTabs ? <CalendarsTabs /> : null}
       {view.loggedIn ? <RoomNote /> : null}

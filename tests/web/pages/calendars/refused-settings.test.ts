@@ -63,3 +63,17 @@ test.each(WHO)("%s: a source's button says why it did nothing", async (who, stat
   expect(reply.status).toBe(status);
   expect(reply.html).toContain(says);
 });
+
+test("a new calendar's title stays typed for a visitor, with the reason", async () => {
+  const reply = await people.visitor.post("/calendars", { title: "Typed title" });
+  const html = await reply.text();
+  expect(reply.status).toBe(401);
+  expect(html).toContain("You are logged out, so nothing is saved yet.");
+  expect(html).toContain('value="Typed title"');
+});
+
+test.each(["hide", "favorite"])("%s says to a visitor why it did nothing", async (intent) => {
+  const reply = await people.visitor.post("/calendars", { intent, id: people.club.id });
+  expect(reply.status).toBe(401);
+  expect(await reply.text()).toContain("You are logged out, so nothing is saved yet.");
+});
