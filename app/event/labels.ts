@@ -63,9 +63,11 @@ function labelParts(event: TimedEvent, zone: string, now: number, reader: DateRe
       : { ...parts, date: parts.date + to + weekdayAndDay(last, today) };
   const from = shortTime(minutesIn(event.from, zone));
   if (event.to <= event.from) return { ...parts, times: from };
-  // An end at midnight belongs to the day before; "12am" after that day is correct.
-  const end = first === last ? "" : `${weekdayAndDay(dayIn(event.to, zone), today)}, `;
-  return { ...parts, times: from + to + end + shortTime(minutesIn(event.to, zone)) };
+  // An end at midnight belongs to the day before: "8pm - 12am" is clear, but "12am - 12am" would not be.
+  const [endDay, until] = [dayIn(event.to, zone), shortTime(minutesIn(event.to, zone))];
+  const isShort = first === last && (endDay === first || until !== from);
+  const end = isShort ? "" : `${weekdayAndDay(endDay, today)}, `;
+  return { ...parts, times: from + to + end + until };
 }
 
 function wholeLabel({ date, times }: Parts, reader: DateReader): string {

@@ -23,7 +23,7 @@ import {
 import { buildHolidayFields } from "~/web/pages/calendars/holiday-regions";
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
-import { load } from "~/web/request/load";
+import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const links = styledBy(rowStyles);
@@ -34,7 +34,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { calendar, display, modifiedAt } = page;
   const { link } = calendar;
-  const choice = load(request, getHolidayChoice, { calendarId: link });
+  const choice = loadIfAllowed(request, getHolidayChoice, { calendarId: link });
   return {
     form: calendarFormOf(calendar, {
       modifiedAt,
@@ -53,6 +53,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
+export { keepRows as shouldRevalidate } from "~/client/keep-rows";
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {

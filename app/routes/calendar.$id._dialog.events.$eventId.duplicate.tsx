@@ -34,6 +34,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { ...withIdempotencyKey(form), ...roomIn(page), screenTitle };
 }
 
+export { keepRows as shouldRevalidate } from "~/client/keep-rows";
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export function action({ request, params }: ActionFunctionArgs) {

@@ -35,6 +35,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { ...form, ...roomIn(page), screenTitle: display.words._(msg`Edit Home`) };
 }
 
+export { keepRows as shouldRevalidate } from "~/client/keep-rows";
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {

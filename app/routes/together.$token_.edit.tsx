@@ -20,6 +20,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return openTogetherForm(request, params.token);
 }
 
+export { keepRows as shouldRevalidate } from "~/client/keep-rows";
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export const action = ({ request, params }: ActionFunctionArgs) =>

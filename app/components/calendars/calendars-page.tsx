@@ -124,6 +124,9 @@ export function CalendarsPage({ view, state, hasTabs, children }: CalendarsPageP
             <NewCalendar creators={view.creators} attempt={view.attempt} state={state} />
           </div>
         ) : null}
+        {!view.loggedIn && state ? (
+          <NewCalendar creators={null} attempt={view.attempt} state={state} />
+        ) : null}
       </div>
       {hasTabs ? <CalendarsTabs /> : null}
       {view.loggedIn ? <RoomNote /> : null}
@@ -204,6 +207,7 @@ function Recent({ view, state }: ListProps) {
         {view.canClearRecent ? (
           <Form method="post" action={here}>
             <input type="hidden" name="intent" value="clear-recent" />
+            {view.showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
             <SubmitButton variant="quiet">
               <Trans>Clear Recent List</Trans>
             </SubmitButton>

@@ -92,7 +92,7 @@ type SourcesPageProps = { view: SourcesView; state: FormState | undefined };
 
 export function SourcesPage({ view, state }: SourcesPageProps) {
   const { list, form, action, fullText, backHref } = view;
-  const isOfForm = state !== undefined && (state.values.id ?? "") === "";
+  const isOfForm = state !== undefined && list.every(({ id }) => id !== state.values.id);
   return (
     <div className="import">
       <h2>

@@ -13,7 +13,7 @@ import {
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
-import { load } from "~/web/request/load";
+import { loadIfAllowed } from "~/web/request/load";
 import { roomIn } from "~/web/request/quota-warning";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
@@ -83,7 +83,7 @@ function buildSourcesView(
   const full = msg`${plural(max, { one: "A calendar can show # other calendar.", other: "A calendar can show # other calendars." })}`;
   return {
     list: list.map((source) => buildSourceLine(source, { calendar, display })),
-    ...(!isFull && { form: buildSourceForm(undefined, calendar) }),
+    ...(!isFull && { form: buildSourceForm({}, calendar) }),
     action: pagePaths.sources(link),
     fullText: isFull ? words._(full) : "",
     backHref,
@@ -183,12 +183,12 @@ function heldText({ gone, of }: NonNullable<ListedSource["held"]>, words: Words)
 
 /** The form of `source`, or of a new one. */
 function buildSourceForm(
-  source: ListedSource | undefined,
+  source: Partial<ListedSource>,
   { link, categories = [] }: ShownCalendar,
 ): SourceForm {
-  const category = categories.find(({ id }) => id === source?.categoryId)?.name ?? "";
-  const { id = "", name = "", shows = "events", inFeed = true } = source ?? {};
-  const { everyMinutes = SOURCES.usualMinutes } = source ?? {};
+  const category = categories.find(({ id }) => id === source.categoryId)?.name ?? "";
+  const { id = "", name = "", shows = "events", inFeed = true } = source;
+  const { everyMinutes = SOURCES.usualMinutes } = source;
   return {
     id,
     action: id === "" ? pagePaths.sources(link) : pagePaths.source(link, id),
@@ -221,23 +221,31 @@ function requireOn(request: Request): void {
 export function openSources(request: Request, id: string | undefined) {
   requireOn(request);
   const page = openForEditor(request, id);
-  const { list } = load(request, listSources, { calendarId: page.calendar.link });
   return {
-    view: buildSourcesView(list, page, tabAddress(page)),
+    view: buildSourcesView(loadSources(request, page), page, tabAddress(page)),
     ...roomIn(page),
     words: page.display.words,
   };
 }
 
+/** None for a person whose form was refused. */
+function loadSources(request: Request, { calendar }: Page): ListedSource[] {
+  return loadIfAllowed(request, listSources, { calendarId: calendar.link })?.list ?? [];
+}
+
 /** Redirects to the list if the source was removed. */
 export function openSource(request: Request, { id, sourceId }: Params) {
   requireOn(request);
-  const { calendar, display } = openForEditor(request, id);
-  const { list } = load(request, listSources, { calendarId: calendar.link });
-  const source = list.find((each) => each.id === sourceId);
+  const page = openForEditor(request, id);
+  const { calendar, display } = page;
+  const source = loadSources(request, page).find((each) => each.id === sourceId);
   const backHref = pagePaths.sources(calendar.link);
-  if (!source) throw replace(backHref);
-  return { form: buildSourceForm(source, calendar), backHref, words: display.words };
+  if (!source && display.canEdit) throw replace(backHref);
+  return {
+    form: buildSourceForm(source ?? { id: sourceId }, calendar),
+    backHref,
+    words: display.words,
+  };
 }
 
 /** Handles the forms of both screens; `intent` says which. */

@@ -55,13 +55,12 @@ export const listHolidays = operation({
   },
 });
 
-/** The options in a calendar's form: every region's code with its name in its own language. */
+/** What a calendar's form shows as chosen. */
 export const getHolidayChoice = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
-  run(_input, { calendar, store }) {
-    const { holidays, holidaysInFeed } = calendar;
-    return { holidays, holidaysInFeed, regions: store.holidays.list().names };
+  run(_input, { calendar: { holidays, holidaysInFeed } }) {
+    return { holidays, holidaysInFeed };
   },
 });

@@ -13,11 +13,16 @@ export type HolidayFields = { regions: string; values: Record<string, string> };
 
 const known = new Map<string, string>();
 
-/** The choice of regions. An outdated one stays selected until another is chosen. */
+/**
+ * The choice of regions. An outdated one stays selected until another is chosen. Nothing is chosen for a person whose
+ * form was refused.
+ */
 export function buildHolidayFields(
-  { holidays, holidaysInFeed, regions }: Result<typeof getHolidayChoice>,
+  choice: Result<typeof getHolidayChoice> | undefined,
   words: Words,
 ): HolidayFields {
+  const { holidays, holidaysInFeed } = choice ?? { holidays: "", holidaysInFeed: false };
+  const regions = regionNames();
   const listed = remember(known, words.locale, () => listRegions(regions, words));
   const isLost = holidays !== "" && !Object.hasOwn(regions, holidays);
   const none = words._(msg({ message: "None", comment: "No public holidays." }));
@@ -29,8 +34,13 @@ export function buildHolidayFields(
 
 /** "Germany, Bayern"; "" for none, and the code of an unknown region. */
 export function nameRegion(code: string, words: Words): string {
-  const names = getRuntime().store.holidays.list().names;
+  const names = regionNames();
   return Object.hasOwn(names, code) ? nameIn(code, names, namesOfCountries(words)) : code;
+}
+
+/** Every region's name in its own language, by code. */
+function regionNames(): Names {
+  return getRuntime().store.holidays.list().names;
 }
 
 /** Each country before its regions. */
