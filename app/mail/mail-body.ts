@@ -51,7 +51,11 @@ export function describeSender(words: Words): string {
 /** Plain text with LF line breaks; links and codes are on separate lines, "-- " starts the signature. */
 export function renderText({ calendar, parts }: MailBody, origin: string, words: Words): string {
   const head = calendar?.url ? [`${calendar.title}\n${calendar.url}`] : [];
-  const blocks = [...head, ...parts.map((part) => renderPart(part, words)), `-- \n${describeSender(words)}\n${origin}`];
+  const blocks = [
+    ...head,
+    ...parts.map((part) => renderPart(part, words)),
+    `-- \n${describeSender(words)}\n${origin}`,
+  ];
   return `${blocks.join("\n\n")}\n`;
 }
 
@@ -77,7 +81,10 @@ function renderPart(part: MailPart, words: Words): string {
 
 function withColon(label: string, words: Words): string {
   return words._(
-    msg({ message: `${label}:`, comment: "Before the address of a link, in a mail of plain text." }),
+    msg({
+      message: `${label}:`,
+      comment: "Before the address of a link, in a mail of plain text.",
+    }),
   );
 }
 
