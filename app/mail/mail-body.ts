@@ -51,14 +51,18 @@ export function describeSender(words: Words): string {
 /** Plain text with LF line breaks; links and codes are on separate lines, "-- " starts the signature. */
 export function renderText({ calendar, parts }: MailBody, origin: string, words: Words): string {
   const head = calendar?.url ? [`${calendar.title}\n${calendar.url}`] : [];
-  const blocks = [...head, ...parts.map(renderPart), `-- \n${describeSender(words)}\n${origin}`];
+  const blocks = [
+    ...head,
+    ...parts.map((part) => renderPart(part, words)),
+    `-- \n${describeSender(words)}\n${origin}`,
+  ];
   return `${blocks.join("\n\n")}\n`;
 }
 
-function renderPart(part: MailPart): string {
+function renderPart(part: MailPart, words: Words): string {
   switch (part.is) {
     case "link":
-      return `${part.label}:\n${part.url}`;
+      return `${withColon(part.label, words)}\n${part.url}`;
     case "code":
       return part.code;
     case "entries":
@@ -66,10 +70,22 @@ function renderPart(part: MailPart): string {
         "\n\n",
       );
     case "foot":
-      return [part.text, ...part.links.map(({ label, url }) => `${label}: ${url}`)].join("\n");
+      return [
+        part.text,
+        ...part.links.map(({ label, url }) => `${withColon(label, words)} ${url}`),
+      ].join("\n");
     default:
       return part.text;
   }
+}
+
+function withColon(label: string, words: Words): string {
+  return words._(
+    msg({
+      message: `${label}:`,
+      comment: "Before the address of a link, in a mail of plain text.",
+    }),
+  );
 }
 
 /** "7pm - 8pm Training, Hall 3 · Juniors" and its address. */

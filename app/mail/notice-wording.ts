@@ -17,13 +17,13 @@ export function wordNotice(message: Notice, origin: string, words: Words): Wordi
   const host = siteHost(origin);
   if (message.kind === "invite-canceled") {
     return {
-      subject: words._(msg`Invite to the calendar "${title}" canceled`),
+      subject: words._(msg`Invite to the calendar “${title}” canceled`),
       calendar: { title },
       heading: words._(msg`Your invite was canceled`),
       parts: [
         say(
           words._(
-            msg`Your invite to manage the calendar "${title}" on EAS at ${host} was canceled.`,
+            msg`Your invite to manage the calendar “${title}” on EAS at ${host} was canceled.`,
           ),
         ),
         say(
@@ -38,13 +38,13 @@ export function wordNotice(message: Notice, origin: string, words: Words): Wordi
   if (message.kind === "invite-accepted") {
     const name = tameName(message.newAdmin);
     return {
-      subject: words._(msg`${name} now manages the calendar "${title}"`),
+      subject: words._(msg`${name} now manages the calendar “${title}”`),
       calendar: { title },
       heading: words._(msg`${name} now manages the calendar`),
       parts: [
         say(
           words._(
-            msg`${name} accepted an invite and now manages the calendar "${title}" on EAS at ${host}.`,
+            msg`${name} accepted an invite and now manages the calendar “${title}” on EAS at ${host}.`,
           ),
         ),
         link,
@@ -54,13 +54,13 @@ export function wordNotice(message: Notice, origin: string, words: Words): Wordi
   if (message.kind === "admin-removed") {
     const name = tameName(message.remover);
     return {
-      subject: words._(msg`You no longer manage the calendar "${title}"`),
+      subject: words._(msg`You no longer manage the calendar “${title}”`),
       calendar: { title },
       heading: words._(msg`You no longer manage this calendar`),
       parts: [
         say(
           words._(
-            msg`${name} removed you as a manager of the calendar "${title}" on EAS at ${host}.`,
+            msg`${name} removed you as a manager of the calendar “${title}” on EAS at ${host}.`,
           ),
         ),
         say(words._(msg`You can still view it.`)),
@@ -70,13 +70,13 @@ export function wordNotice(message: Notice, origin: string, words: Words): Wordi
   }
   const name = tameName(message.leaver);
   return {
-    subject: words._(msg`${name} no longer manages the calendar "${title}"`),
+    subject: words._(msg`${name} no longer manages the calendar “${title}”`),
     calendar: { title },
     heading: words._(msg`${name} no longer manages the calendar`),
     parts: [
       say(
         words._(
-          msg`${name} left the calendar "${title}" on EAS at ${host} and no longer manages it.`,
+          msg`${name} left the calendar “${title}” on EAS at ${host} and no longer manages it.`,
         ),
       ),
       link,
@@ -100,12 +100,12 @@ export function wordReplacement(message: Replacement, origin: string, words: Wor
   const host = siteHost(origin);
   const days = LINK_GRACE_DAYS;
   return {
-    subject: words._(msg`The calendar "${title}" has a new link`),
+    subject: words._(msg`The calendar “${title}” has a new link`),
     calendar: { title },
     heading: words._(msg`The calendar has a new link`),
     parts: [
       say(
-        words._(msg`${replacer} replaced the link of the calendar "${title}" on EAS at ${host}.`),
+        words._(msg`${replacer} replaced the link of the calendar “${title}” on EAS at ${host}.`),
       ),
       say(
         message.grace
@@ -136,7 +136,7 @@ export function wordAppPassword(message: AppPasswordMail, origin: string, words:
     subject: words._(msg`New app password: ${name}`),
     heading: words._(msg`New app password`),
     parts: [
-      say(words._(msg`An app password named "${name}" was made for your account at ${host}.`)),
+      say(words._(msg`An app password named “${name}” was made for your account at ${host}.`)),
       say(describeScope(message, words)),
       say(
         words._(
@@ -153,5 +153,5 @@ function describeScope({ calendarTitle }: AppPasswordMail, words: Words): string
     return words._(msg`An app that has it can change all calendars that you manage.`);
   }
   const title = tameName(calendarTitle);
-  return words._(msg`An app that has it can change the calendar "${title}".`);
+  return words._(msg`An app that has it can change the calendar “${title}”.`);
 }

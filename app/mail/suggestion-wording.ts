@@ -27,7 +27,7 @@ export function wordSuggestions(
             msg`${plural(waiting, { one: "# event suggestion for your calendars is waiting", other: "# event suggestions for your calendars are waiting" })}`,
           )
         : words._(
-            msg`${plural(waiting, { one: `# event suggestion for the calendar "${title}" is waiting`, other: `# event suggestions for the calendar "${title}" are waiting` })}`,
+            msg`${plural(waiting, { one: `# event suggestion for the calendar “${title}” is waiting`, other: `# event suggestions for the calendar “${title}” are waiting` })}`,
           ),
     ...(title !== undefined && { calendar: { title } }),
     heading: words._(
@@ -37,10 +37,10 @@ export function wordSuggestions(
       say(
         title === undefined
           ? words._(
-              msg`${plural(waiting, { one: `# event suggestion for your calendars is waiting on EAS at ${host}. Nobody else sees them until you decide.`, other: `# event suggestions for your calendars are waiting on EAS at ${host}. Nobody else sees them until you decide.` })}`,
+              msg`${plural(waiting, { one: `# event suggestion for your calendars is waiting on EAS at ${host}. Nobody else sees it until you decide.`, other: `# event suggestions for your calendars are waiting on EAS at ${host}. Nobody else sees them until you decide.` })}`,
             )
           : words._(
-              msg`${plural(waiting, { one: `# event suggestion for the calendar "${title}" is waiting on EAS at ${host}. Nobody else sees them until you decide.`, other: `# event suggestions for the calendar "${title}" are waiting on EAS at ${host}. Nobody else sees them until you decide.` })}`,
+              msg`${plural(waiting, { one: `# event suggestion for the calendar “${title}” is waiting on EAS at ${host}. Nobody else sees it until you decide.`, other: `# event suggestions for the calendar “${title}” are waiting on EAS at ${host}. Nobody else sees them until you decide.` })}`,
             ),
       ),
       ...calendars.map((calendar): MailPart => {
@@ -72,21 +72,21 @@ export function wordDecision(
   const event = tameName(message.eventTitle);
   const host = siteHost(origin);
   const asked = words._(
-    msg`Someone, hopefully you, suggested the event "${event}" for the calendar "${title}" on EAS at ${host} and left this email address to hear what happened.`,
+    msg`Someone, hopefully you, suggested the event “${event}” for the calendar “${title}” on EAS at ${host} and left this email address to hear what happened.`,
   );
   const end = words._(
     msg`This was the only email about it, and the address is deleted now. If you did not suggest anything, ignore this email.`,
   );
   if (message.kind === "suggestion-approved") {
     return {
-      subject: words._(msg`Your suggestion for the calendar "${title}" was accepted`),
+      subject: words._(msg`Your suggestion for the calendar “${title}” was accepted`),
       calendar: { title },
       heading: words._(msg`Your suggestion was accepted`),
       parts: [say(asked), say(sayApproved(message, words)), say(end)],
     };
   }
   return {
-    subject: words._(msg`Your suggestion for the calendar "${title}" was declined`),
+    subject: words._(msg`Your suggestion for the calendar “${title}” was declined`),
     calendar: { title },
     heading: words._(msg`Your suggestion was declined`),
     parts: [
@@ -98,14 +98,14 @@ export function wordDecision(
   };
 }
 
-/** 'It was accepted and is now in the calendar: "Summer Fair", Sat, Nov 28, 10am - 5pm.' */
+/** “It was accepted and is now in the calendar: “Summer Fair”, Sat, Nov 28, 10am - 5pm.” */
 function sayApproved({ approved }: Mailed<"suggestion-approved">, words: Words): string {
   if (!approved) return words._(msg`It was accepted and is now in the calendar.`);
   const title = tameName(approved.title);
   const when = tameName(approved.when ?? sayTimes(approved, words));
   return approved.repeats
-    ? words._(msg`It was accepted and is now in the calendar: "${title}", ${when}, repeating.`)
-    : words._(msg`It was accepted and is now in the calendar: "${title}", ${when}.`);
+    ? words._(msg`It was accepted and is now in the calendar: “${title}”, ${when}, repeating.`)
+    : words._(msg`It was accepted and is now in the calendar: “${title}”, ${when}.`);
 }
 
 /** The event's time in the zone of the person who suggested it. */

@@ -88,13 +88,13 @@ function wordInvite(message: Mailed<"invite">, origin: string, words: Words): Wo
     pagePaths.acceptInvite(message.calendarLink, message.to, requireToken(message.token)),
   );
   return {
-    subject: words._(msg`Invite to manage the calendar "${title}"`),
+    subject: words._(msg`Invite to manage the calendar “${title}”`),
     calendar: { title },
     heading: words._(msg`You are invited to manage this calendar`),
     parts: [
       say(
         words._(
-          msg`${inviter} has invited you to manage the calendar "${title}" on EAS at ${host}.`,
+          msg`${inviter} has invited you to manage the calendar “${title}” on EAS at ${host}.`,
         ),
       ),
       say(
@@ -143,11 +143,11 @@ function wordDeletion(message: Mailed<"calendar-deleted">, origin: string, words
   const last = dayIn(message.keptUntil, "UTC");
   const day = daysLabel(last, last, words);
   return {
-    subject: words._(msg`The calendar "${title}" is deleted`),
+    subject: words._(msg`The calendar “${title}” is deleted`),
     calendar: { title },
     heading: words._(msg`The calendar is deleted`),
     parts: [
-      say(words._(msg`${deleter} deleted the calendar "${title}" on EAS at ${host}.`)),
+      say(words._(msg`${deleter} deleted the calendar “${title}” on EAS at ${host}.`)),
       say(
         words._(
           msg`Nobody can see it anymore. It is kept with everything in it until ${day} and then removed for good. Until then, anyone who managed it can restore it:`,
@@ -167,13 +167,13 @@ function wordRestoration(
   const title = tameName(message.calendarTitle);
   const host = siteHost(origin);
   return {
-    subject: words._(msg`The calendar "${title}" is restored`),
+    subject: words._(msg`The calendar “${title}” is restored`),
     calendar: { title },
     heading: words._(msg`The calendar is restored`),
     parts: [
       say(
         words._(
-          msg`The deleted calendar "${title}" on EAS at ${host} was restored with everything in it, at the same link.`,
+          msg`The deleted calendar “${title}” on EAS at ${host} was restored with everything in it, at the same link.`,
         ),
       ),
       linkToCalendar(message.calendarLink, origin, words),

@@ -73,7 +73,7 @@ function undoRemoval(request: Request, { link, eventId, values, words }: Removal
 
 /** The first titles of several. */
 function namesOf(left: Undone["left"]): MessageDescriptor[] {
-  const named = left.flatMap(({ title }) => (title ? [`"${title}"`] : []));
+  const named = left.flatMap(({ title }) => (title ? [`“${title}”`] : []));
   if (left.length < 2 || named.length === 0) return [];
   const titles = named.slice(0, NAMED).join(", ") + (named.length > NAMED ? ", …" : "");
   return [msg({ message: `Changed since: ${titles}.`, comment: "Titles of events." })];
@@ -103,6 +103,6 @@ function describeLeft({ undone, left }: Undone, words: Words): MessageDescriptor
   }
   const { title } = only;
   return isRestUndone
-    ? msg`"${title}" was changed again since then, so it stays as it is. Everything else is undone.`
-    : msg`"${title}" was changed again since then, so it stays as it is.`;
+    ? msg`“${title}” was changed again since then, so it stays as it is. Everything else is undone.`
+    : msg`“${title}” was changed again since then, so it stays as it is.`;
 }

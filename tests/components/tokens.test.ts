@@ -49,6 +49,11 @@ describe.each([
     }
   });
 
+  it("are not made paler where holidays and vacations are named", () => {
+    const sheet = readFileSync(new URL("../../app/styles/holidays.css", import.meta.url), "utf8");
+    expect(sheet).not.toMatch(/opacity:/);
+  });
+
   it("let buttons be read, and the edges of fields and the focus be seen at 3:1", () => {
     expect(contrast(colour, "on-accent", "accent")).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour, "on-danger", "danger")).toBeGreaterThanOrEqual(4.5);

@@ -32,6 +32,7 @@ export const OF_VISITORS = [
   "/subscribe/ical/demo",
   "/calendar/demo/share",
   "/calendar/demo/share/poster",
+  "/wall/demo",
 ];
 
 export const ALIKE = [

@@ -109,8 +109,8 @@ describe("the invite mail", () => {
     );
     expect(linesOf(mail.text)).toContain(expected);
     expect(readHtml(mail.html).links).toEqual([expected]);
-    expect(mail.subject).toBe('Invite to manage the calendar "Choir"');
-    expect(mail.text).toContain('Ann has invited you to manage the calendar "Choir"');
+    expect(mail.subject).toBe("Invite to manage the calendar “Choir”");
+    expect(mail.text).toContain("Ann has invited you to manage the calendar “Choir”");
     expect(mail.text).toContain("30 days");
   });
 });
@@ -185,7 +185,7 @@ describe("the mails about suggestions", () => {
       approved,
     });
     expect(text).toContain(
-      'It was accepted and is now in the calendar: "Winter Fair", Thu, Dec 24, 10am - 12pm.',
+      "It was accepted and is now in the calendar: “Winter Fair”, Thu, Dec 24, 10am - 12pm.",
     );
   });
 
@@ -217,7 +217,9 @@ describe("the mails about suggestions", () => {
       waiting: 1,
       calendars: calendars.slice(0, 1),
     });
-    expect(one.subject).toBe('1 event suggestion for the calendar "Choir" is waiting');
+    expect(one.subject).toBe("1 event suggestion for the calendar “Choir” is waiting");
+    expect(one.text).toContain("Nobody else sees it until you decide.");
+    expect(mail.text).toContain("Nobody else sees them until you decide.");
   });
 });
 

@@ -41,4 +41,9 @@ describe("a mail", () => {
     expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\w+\}|undefined|<\d+\/?>/);
     expect(mail.keys).toEqual(english.keys);
   });
+
+  it.each(KINDS)("of the kind $kind has a blank before each colon in French", (message) => {
+    const { text } = compose({ ...message, language: "fr" });
+    expect(text).not.toMatch(/[\p{L}\d]:(?: http|$)/mu);
+  });
 });

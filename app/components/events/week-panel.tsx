@@ -301,7 +301,11 @@ function WeekHead({ view }: { view: WeekView }) {
       <Views current="week" month={monthHref} week={view.by ? byHref : todayHref} year={yearHref} />{" "}
       <Steps view={view} />{" "}
       {view.createHref ? (
-        <Link to={view.createHref} className="button create" preventScrollReset>
+        <Link
+          to={view.createHref}
+          className={view.createText ? "button quiet create" : "button create"}
+          preventScrollReset
+        >
           <span>{view.createText ?? <Trans>Create Event</Trans>}</span>
         </Link>
       ) : null}

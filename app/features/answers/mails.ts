@@ -31,7 +31,7 @@ export function wordAnswerQuestion(
     parts: [
       say(
         words._(
-          msg`Someone, hopefully you, answered whether they're coming to "${event}" and left this email address for changes, a place from the waiting list and a reminder.`,
+          msg`Someone, hopefully you, answered whether they're coming to “${event}” and left this email address for changes, a place from the waiting list and a reminder.`,
         ),
       ),
       say(words._(msg`Open this link and press Confirm:`)),
@@ -67,7 +67,7 @@ export function wordAnswerMail(message: AnswerMessage, origin: string, words: Wo
       {
         is: "foot",
         text: words._(
-          msg`You get this because ${name} answered in the calendar "${title}" with ${to}.`,
+          msg`You get this because ${name} answered in the calendar “${title}” with ${to}.`,
         ),
         links: [{ label: words._(msg`Change or stop`), url }],
       },
@@ -109,7 +109,7 @@ function wordPlace(message: Mailed<"answer-place">, words: Words): Said {
     heading: words._(msg`You have a place`),
     label: words._(msg`Change your answer`),
     parts: [
-      say(words._(msg`A place is free, and it is yours, ${name}: "${event}", ${when}.`)),
+      say(words._(msg`A place is free, and it is yours, ${name}: “${event}”, ${when}.`)),
       say(words._(msg`To change your answer, or if you can't come, open this link:`)),
     ],
   };
@@ -128,8 +128,8 @@ function wordReminder(message: Mailed<"answer-reminder">, words: Words): Said {
     parts: [
       say(
         place === ""
-          ? words._(msg`"${event}", ${when}.`)
-          : words._(msg`"${event}", ${when}, ${place}.`),
+          ? words._(msg`“${event}”, ${when}.`)
+          : words._(msg`“${event}”, ${when}, ${place}.`),
       ),
       say(
         slot === ""
@@ -198,23 +198,23 @@ function wordChange(change: AnswerChange, at: At, words: Words): { subject: stri
       const [from = "", to = ""] = movedSpans(was, is).map((span) => sayTimes(span, at, words));
       return {
         subject: words._(msg`${title} moved: ${begin}`),
-        text: words._(msg`Moved: "${title}", from ${from} to ${to}.`),
+        text: words._(msg`Moved: “${title}”, from ${from} to ${to}.`),
       };
     }
     case "canceled":
       return {
         subject: words._(msg`${title} canceled: ${begin}`),
-        text: words._(msg`Canceled: "${title}", ${when}.`),
+        text: words._(msg`Canceled: “${title}”, ${when}.`),
       };
     case "deleted":
       return {
         subject: words._(msg`${title} deleted: ${begin}`),
-        text: words._(msg`Deleted: "${title}", ${when}.`),
+        text: words._(msg`Deleted: “${title}”, ${when}.`),
       };
     case "back":
       return {
         subject: words._(msg`${title} is back on: ${begin}`),
-        text: words._(msg`Back on: "${title}", ${when}.`),
+        text: words._(msg`Back on: “${title}”, ${when}.`),
       };
   }
 }

@@ -47,7 +47,7 @@ export function wordFollowQuestion(
     };
   }
   return {
-    subject: words._(msg`Your email updates for "${title}"`),
+    subject: words._(msg`Your email updates for “${title}”`),
     calendar: { title },
     heading: words._(msg`Your email updates`),
     parts: [

@@ -16,13 +16,13 @@ export function wordFailingSource(message: Failing, origin: string, words: Words
   const host = siteHost(origin);
   const site = cleanLine(message.host);
   return {
-    subject: words._(msg`“${name}” in the calendar "${title}" cannot be read`),
+    subject: words._(msg`“${name}” in the calendar “${title}” cannot be read`),
     calendar: { title },
     heading: words._(msg`A calendar cannot be read`),
     parts: [
       say(
         words._(
-          msg`The calendar "${title}" on EAS at ${host} shows “${name}” from ${site}. For a week now it could not be read:`,
+          msg`The calendar “${title}” on EAS at ${host} shows “${name}” from ${site}. For a week now it could not be read:`,
         ),
       ),
       { is: "quote", text: sayRefusal(message.why, words) },

@@ -31,12 +31,12 @@ describe("a mail about a change", () => {
     [
       moved,
       "Training moved: Tue, Nov 24, 7pm",
-      'Moved: "Training", from Mon, Nov 23, 7pm to Tue, Nov 24, 7pm.',
+      "Moved: “Training”, from Mon, Nov 23, 7pm to Tue, Nov 24, 7pm.",
     ],
     [
       { ...moved, is: { ...spanAfter(), to: spanAfter().to + 1_800_000 } },
       "Training moved: Mon, Nov 23, 7pm",
-      'Moved: "Training", from Mon, Nov 23, 7pm - 8pm to Mon, Nov 23, 7pm - 8:30pm.',
+      "Moved: “Training”, from Mon, Nov 23, 7pm - 8pm to Mon, Nov 23, 7pm - 8:30pm.",
     ],
     [
       {
@@ -50,17 +50,17 @@ describe("a mail about a change", () => {
     [
       { ...moved, what: "canceled", title: "CANCELED: Training", is: spanAfter() } as const,
       "Training canceled: Mon, Nov 23, 7pm",
-      'Canceled: "Training", Mon, Nov 23, 7pm - 8pm.',
+      "Canceled: “Training”, Mon, Nov 23, 7pm - 8pm.",
     ],
     [
       { what: "deleted", title: "Training", was: spanAfter() } as const,
       "Training deleted: Mon, Nov 23, 7pm",
-      'Deleted: "Training", Mon, Nov 23, 7pm - 8pm.',
+      "Deleted: “Training”, Mon, Nov 23, 7pm - 8pm.",
     ],
     [
       { ...moved, what: "back" } as const,
       "Training is back on: Tue, Nov 24, 7pm",
-      'Back on: "Training", Tue, Nov 24, 7pm - 8pm.',
+      "Back on: “Training”, Tue, Nov 24, 7pm - 8pm.",
     ],
   ])("says which, and when it is", (change, subject, line) => {
     expect(of(answerChanges([change]))).toEqual([subject, line]);
@@ -115,7 +115,7 @@ describe("every mail to somebody who answered", () => {
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       });
       expect(text).toContain(
-        `You get this because Ann answered in the calendar "Choir" with mum@example.com.`,
+        `You get this because Ann answered in the calendar “Choir” with mum@example.com.`,
       );
       expect(() => compose({ ...message, token: "x" } as MailMessage)).toThrow("not one");
     },

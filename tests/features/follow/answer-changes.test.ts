@@ -61,7 +61,7 @@ describe("a date that was moved", () => {
         at: changedAt + SETTLED,
         to: email,
         subject: MOVED,
-        lines: ['Moved: "Training", from Tue, Dec 1, 11am to Wed, Dec 2, 12pm.'],
+        lines: ["Moved: “Training”, from Tue, Dec 1, 11am to Wed, Dec 2, 12pm."],
       })),
     );
     expect(await nextHour()).toEqual([]);
@@ -78,7 +78,7 @@ describe("a date that was moved", () => {
       [
         changedAt + SETTLED,
         MOVED,
-        ['Moved: "Training", from Tue, Dec 1, 11am to Wed, Dec 2, 12pm.'],
+        ["Moved: “Training”, from Tue, Dec 1, 11am to Wed, Dec 2, 12pm."],
       ],
     ]);
   });
@@ -210,7 +210,7 @@ describe("several dates", () => {
     ]);
     expect(mails[0]?.lines).toHaveLength(21);
     expect(mails[0]?.lines.at(0)).toBe(
-      'Moved: "Training", from Wed, Dec 2, 11am to Wed, Dec 2, 1pm.',
+      "Moved: “Training”, from Wed, Dec 2, 11am to Wed, Dec 2, 1pm.",
     );
     expect(mails[0]?.lines.at(-1)).toBe("And 19 more changes.");
     expect(scene.stored(on("05"))?.changedAt).toBeNull();
@@ -228,10 +228,10 @@ describe("several dates", () => {
       [
         "Club: 4 changes",
         [
-          'Deleted: "Training", Tue, Dec 1, 11am - 12pm.',
-          'Deleted: "Training", Wed, Dec 2, 11am - 12pm.',
-          'Moved: "Match", from Tue, Dec 1, 11am to Wed, Dec 2, 12pm.',
-          'Deleted: "Training", Thu, Dec 3, 11am - 12pm.',
+          "Deleted: “Training”, Tue, Dec 1, 11am - 12pm.",
+          "Deleted: “Training”, Wed, Dec 2, 11am - 12pm.",
+          "Moved: “Match”, from Tue, Dec 1, 11am to Wed, Dec 2, 12pm.",
+          "Deleted: “Training”, Thu, Dec 3, 11am - 12pm.",
         ],
       ],
     ]);

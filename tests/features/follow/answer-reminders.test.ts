@@ -40,7 +40,7 @@ describe("a reminder", () => {
         to: "ida@example.org",
         subject: SUBJECT,
         lines: [
-          '"Training", Tue, Dec 1, 11am - 12pm, Hall.',
+          "“Training”, Tue, Dec 1, 11am - 12pm, Hall.",
           "Ida, you said that you're coming.",
           "To change your answer, or if you can't come, open this link:",
         ],

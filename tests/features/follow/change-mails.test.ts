@@ -85,7 +85,7 @@ describe("changes of events", () => {
       "renamed and moved",
       (id) => save({ id, title: "Race", ...moved("2026-11-24", "18:00", "19:30") }),
       "Rowing Club: Race moved",
-      'Moved: Race, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm (also Title, was "Training").',
+      "Moved: Race, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm (also Title, was “Training”).",
     ],
     [
       "canceled",
@@ -222,7 +222,7 @@ describe("what is told", () => {
     save({ id, ...moved("2027-03-02", "19:00", "20:00") });
     save({ id: far, title: "Near", ...moved("2026-12-01", "10:00", "11:00") });
     expect((await told()).flatMap(({ lines }) => lines)).toEqual([
-      'Moved: Near, from Mon, Mar 1 \'27, 10am to Tue, Dec 1, 10am (also Title, was "Far", Location: Hall 3).',
+      "Moved: Near, from Mon, Mar 1 '27, 10am to Tue, Dec 1, 10am (also Title, was “Far”, Location: Hall 3).",
       "Moved: Training, from Mon, Nov 23, 7pm to Tue, Mar 2 '27, 7pm.",
     ]);
   });

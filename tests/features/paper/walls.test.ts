@@ -71,6 +71,16 @@ describe("a wall", () => {
     expect(wordsOf((await get("wall", "?days=8")).text)).toContain("Too far");
   });
 
+  test("names a day once, and has no heading without a text", async () => {
+    add({ title: "Training", from: 8 * HOUR, to: 9.5 * HOUR });
+    add({ title: "Supper", from: 10 * HOUR, to: 11 * HOUR });
+
+    const { text } = await get("wall");
+
+    expect(text.match(/<th[ >]/g)).toHaveLength(1);
+    expect(text).not.toMatch(/<th[^>]*><\/th>/);
+  });
+
   test("marks what takes place now, and leaves out what is over", async () => {
     add({ title: "Breakfast", from: -3 * HOUR, to: 0 });
     add({ title: "Rowing", from: -HOUR, to: HOUR });

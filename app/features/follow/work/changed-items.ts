@@ -132,7 +132,7 @@ function sayDetail(
   if (field === "title") {
     if (isCanceled(was.title) && !isCanceled(is.title)) return words._(msg`no longer canceled`);
     const title = cleanLine(was.title);
-    return words._(msg`Title, was "${title}"`);
+    return words._(msg`Title, was “${title}”`);
   }
   if (field === "category") {
     const category = findCategory(is.categoryId)?.name;

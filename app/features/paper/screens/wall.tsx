@@ -53,7 +53,13 @@ function Entry({ entry, today }: { entry: WallEntry; today: string }) {
   ];
   return (
     <tr className={kinds.filter(Boolean).join(" ")}>
-      <th scope="row">{dayText ? <time dateTime={day}>{dayText}</time> : null}</th>
+      {dayText ? (
+        <th scope="row">
+          <time dateTime={day}>{dayText}</time>
+        </th>
+      ) : (
+        <td />
+      )}
       <td>{isNow ? <strong>{time}</strong> : time}</td>
       <td className="what">
         <div className="room">

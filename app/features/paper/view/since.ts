@@ -121,7 +121,7 @@ function otherChanges(
   const texts = EVENT_TEXT_NAMES.filter((name) => was[name] !== is[name]).map((name) => {
     if (name === "title") {
       const title = was.title;
-      return words._(msg`Title, was "${title}"`);
+      return words._(msg`Title, was “${title}”`);
     }
     const [label, text] = [labelOfText(name, words), is[name]];
     return text === "" || text.length > LONGEST_TEXT || text.includes("\n")

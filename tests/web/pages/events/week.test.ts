@@ -309,6 +309,8 @@ describe("a day by category", () => {
     const html = await drawn([], { calendar: { suggestions: true } });
     expect(textOf(html)).not.toContain("Create Event");
     expect(textOf(html)).toContain("Suggest an Event Tuesday, November 17");
+    expect(html).toContain('class="button quiet create"');
+    expect(html).not.toContain('class="button create"');
   });
 
   it("has a column for each category, and one for the events that have none", () => {
