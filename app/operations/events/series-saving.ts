@@ -250,8 +250,9 @@ function otherRule(
   const { series, values, repeat, typedZone } = edit;
   const shift = clockShift(values, typedZone, series.timeZone);
   const end = repeat ? readEnd(repeat, shift) : { until: series.lastDay };
-  const days = editedDays(edit, 0, isLeft);
   const start = startOf(edit, { repetition, day, moved });
+  // Further days stay on their days or move along as the first one does.
+  const days = editedDays(edit, daysBetween(day, start) === moved ? moved : 0, isLeft);
   const rule = normalizeRule(repetition, start, { ...end, days });
   const toDay = (each: Day) => {
     const other = addDays(each, moved);

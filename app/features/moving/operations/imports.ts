@@ -77,7 +77,7 @@ export const getImportContext = operation({
 });
 
 /**
- * The zone in which an earlier import read one of these entries, if it is not `readIn`, and the entry's uid; undefined
+ * The zone in which an earlier import read one of these entries, if it is not `readIn`, and the entry's uid; null
  * without one. Ignores entries that people changed here since.
  */
 export const findEarlierZone = operation({
@@ -96,7 +96,7 @@ export const findEarlierZone = operation({
       const isAsImported = hashesOfStored(stored, context).includes(known.storedStamp);
       if (timeZone !== readIn && isAsImported) return { uid, timeZone };
     }
-    return undefined;
+    return null;
   },
 });
 
