@@ -45,7 +45,7 @@ describe("a mail about a change", () => {
         is: { ...spanAfter(1), allDay: true, firstDay: "2026-12-06", lastDay: "2026-12-07" },
       },
       "Training moved: Sun, Dec 6",
-      'Moved: "Training", from Sat, Dec 5 to Sun, Dec 6 - Mon, Dec 7.',
+      "Moved: “Training”, from Sat, Dec 5 to Sun, Dec 6 - Mon, Dec 7.",
     ],
     [
       { ...moved, what: "canceled", title: "CANCELED: Training", is: spanAfter() } as const,

@@ -95,7 +95,7 @@ describe("the mails", () => {
       .mails()
       .filter(({ kind }) => String(kind).startsWith("suggestion-"));
     expect(decisions).toMatchObject([{ kind: "suggestion-approved", language: "en", ...about }]);
-    expect(decisions.map(textOf).join()).toContain('calendar: "Fair", Mon, Dec 21, 11am - 12pm.');
+    expect(decisions.map(textOf).join()).toContain("calendar: “Fair”, Mon, Dec 21, 11am - 12pm.");
   });
 
   it("tell title and time as they were approved, on the clock of who suggested it", () => {
@@ -109,7 +109,7 @@ describe("the mails", () => {
     });
     const [mail] = mailsTo(DORA);
     expect(textOf(mail ?? {})).toContain(
-      'calendar: "Winter Fair", Thu, Dec 24, 10am - 12pm, repeating.',
+      "calendar: “Winter Fair”, Thu, Dec 24, 10am - 12pm, repeating.",
     );
   });
 
