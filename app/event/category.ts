@@ -55,14 +55,6 @@ export function categoryOf(
   return categories.find(({ id }) => id === categoryId);
 }
 
-/** Whether it is of the wanted category: any if undefined, none if 0. */
-export function isOfCategory(
-  { categoryId }: { categoryId: number | null },
-  wanted: number | undefined,
-): boolean {
-  return wanted === undefined || (categoryId ?? 0) === wanted;
-}
-
 /** Finds a category by name, ignoring case. */
 export function findByName<Named extends { name: string }>(
   name: string,

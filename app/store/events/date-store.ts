@@ -1,6 +1,5 @@
 // Reads what takes place in a calendar: events and dates of series, in one shape.
-import { isOfCategory } from "~/event/category";
-import { type CalendarEvent, compareEvents } from "~/event/event";
+import { type CalendarEvent, compareEvents, isOfCategory } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
 import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
 import { eventOn, parseDateId } from "~/event/series";

@@ -1,9 +1,8 @@
 // Reads the few events that a page shows of a full window, and counts the rest. Only the counting in two indexes gets
 // slower with larger calendars.
 import { isCanceled } from "~/event/canceled";
-import { isOfCategory } from "~/event/category";
 import { countCovering, countDates, type DayCounts, firstDates } from "~/event/date-counts";
-import { type CalendarEvent, compareEvents } from "~/event/event";
+import { type CalendarEvent, compareEvents, isOfCategory } from "~/event/event";
 import { pastDates, type TimedDate, upcomingDates } from "~/event/next-and-past-dates";
 import { eventsOn, type ReadSeries } from "~/event/series-dates";
 import type { Database } from "~/store/kernel/database";
