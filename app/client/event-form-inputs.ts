@@ -7,6 +7,8 @@ import { holdTo, isWhole, moveTo, type Times } from "./typed-times";
 
 // The last complete times of each form, to compare with the next change.
 const known = new WeakMap<HTMLFormElement, Times>();
+// A date field is focused again once its value is set from outside, as by autofill: too late to remember.
+let focused: EventTarget | null = null;
 // True from a key press in To until the focus leaves it: half-typed times are not corrected.
 let typing = false;
 
@@ -25,8 +27,10 @@ export function attachEventForm(): () => void {
 }
 
 function remember({ target }: Event): void {
+  const isFocusedAgain = target === focused;
+  focused = target;
   const input = timeInput(target);
-  if (!input) return;
+  if (!input || isFocusedAgain) return;
   const times = readTimes(input.form);
   if (isWhole(times)) known.set(input.form, times);
 }

@@ -37,6 +37,20 @@ test("a field that is empty once it was sent has no count of what was in it", as
   expect(await counter.textContent()).toBe("");
 });
 
+test("From moves To in a form opened by a press, also where its time is set at once", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await open(page, `/calendar/${id}/calendar?month=2031-03`);
+  await page.getByRole("link", { name: "Create Event" }).first().click();
+  await expect(page.getByLabel("To time")).toHaveValue("18:00");
+  await page.getByLabel("Title", { exact: true }).fill("Training");
+  await page.getByLabel("From time").fill("09:00");
+  await expect(page.getByLabel("To time")).toHaveValue("10:00");
+});
+
 test("the times of an event follow one another", async ({ page, logIn }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
