@@ -64,7 +64,7 @@ test("a parent suggests, the coach approves", async ({ page, logIn, stranger, wo
     await expect(stranger.getByText("Summer fair").first()).toBeVisible();
     await expect(stranger.getByText("Meadow").first()).toBeVisible();
     const { text } = await world.mailbox.waitFor(parent, /accepted/);
-    expect(text).toContain('"Summer fair"');
+    expect(text).toContain("“Summer fair”");
     expect(text).not.toContain(id);
   });
 
