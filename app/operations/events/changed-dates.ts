@@ -150,8 +150,7 @@ type SeriesMove = { old: Series; series: ReadSeries; toDay: DayMove };
 
 /**
  * Moves stored dates along with a changed series; `edited`, if any, is the date that the user just moved by `moved`
- * days. Dates whose day is
- * not in the new rule become deleted events. Returns their number.
+ * days. Dates whose day is not in the new rule become deleted events. Returns their number.
  */
 export function moveDates(
   dates: readonly ChangedDate[],
