@@ -77,7 +77,7 @@ async function findBare(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const READ = ["title", "placeholder", "alt", "aria-label", "aria-description"];
     // The same in every language.
-    const names = /\bEAS\b|https?:\/\/\S+|\S+@\S+|CANCELED:/g;
+    const names = /\bEAS\b|https?:\/\/\S+|\S+@\S+|CANCELED[:,]/g;
     const isBare = (text: string) => /\p{L}/u.test(text.replace(names, ""));
     const inside = (text: string) => {
       let left = text;
