@@ -41,10 +41,11 @@ const reports = mkdtempSync(join(tmpdir(), "eas-reports-"));
 const times = join(reports, "times.jsonl");
 const missing = installPrograms();
 const results = isRest ? [] : await runChecks();
+for (const suite of suites) results.push(await runUnit(suite));
 const browser = isBrowserWaived
   ? undefined
   : await requireBrowser().catch(({ message }) => console.error(message));
-for (const suite of suites) results.push(...(await runSuite(suite)));
+for (const suite of suites) results.push(await runStories(suite));
 const isGood = tell(results);
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = isGood ? 0 : 1;
@@ -59,12 +60,6 @@ async function runChecks() {
     return done;
   });
   return (await Promise.all(lanes)).flat();
-}
-
-/** The quick tests and stories run side by side, since both mostly wait; the wide ones load the machine by themselves. */
-async function runSuite(suite) {
-  if (suite === "quick") return Promise.all([runUnit(suite), runStories(suite)]);
-  return [await runUnit(suite), await runStories(suite)];
 }
 
 function runUnit(suite) {
