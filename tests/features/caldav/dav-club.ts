@@ -16,17 +16,17 @@ export function startEachWithClub(): void {
 }
 
 export const TYPE = { "Content-Type": "text/calendar" };
-export const put = (name: string, body: string) =>
-  site.send({ method: "PUT", path: `${club}${name}`, body, headers: TYPE });
+export const put = (name: string, body: string, headers: Record<string, string> = {}) =>
+  site.send({ method: "PUT", path: `${club}${name}`, body, headers: { ...TYPE, ...headers } });
 export const get = async (name: string) =>
   (await site.send({ method: "GET", path: `${club}${name}` })).text;
 export const remove = (name: string) => site.send({ method: "DELETE", path: `${club}${name}` });
-export const sync = (token = "") =>
-  site.send({
-    method: "REPORT",
-    path: club,
-    body: `<D:sync-collection ${SPACES}><D:sync-token>${token}</D:sync-token><D:prop><D:getetag/></D:prop></D:sync-collection>`,
-  });
+export const report = (body: string, headers: Record<string, string> = {}) =>
+  site.send({ method: "REPORT", path: club, body, headers });
+export const sync = (token = "", more = "") =>
+  report(
+    `<D:sync-collection ${SPACES}><D:sync-token>${token}</D:sync-token><D:sync-level>1</D:sync-level>${more}<D:prop><D:getetag/></D:prop></D:sync-collection>`,
+  );
 export const tokenOf = (text: string) => /<D:sync-token>([^<]+)</.exec(text)?.[1] ?? "";
 export const calendarId = () => site.world.store.calendars.findByLink(link)?.id ?? 0;
 /** All stored data of its events. */
