@@ -1,4 +1,4 @@
-// Every screen in both color schemes, on desktop and phone, with and without scripts.
+// Every screen in both color schemes, on desktop and phone; without scripts in the other pairs in turn.
 import { defineScreenStories } from "./accessibility-stories";
 
 defineScreenStories("matrix");
