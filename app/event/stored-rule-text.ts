@@ -2,15 +2,37 @@
 import { msg } from "@lingui/core/macro";
 import { type Day, LATEST_DAY } from "~/time/days";
 import { daysByRule, type Rule, withoutDays } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
 import type { Words } from "~/words/words";
 import { finishDate, writerFor } from "./date-formats";
 import { CUSTOM_RULE, ruleText } from "./rule-text";
+import type { Series } from "./series";
+import { isSameZone, zoneLabel } from "./zone-labels";
 
 const MOST_DATES = 3;
 
 /** Describes the rule; names the year of its end if it is not that of `today`. */
 export function storedRuleText(rule: Rule, today: Day, words: Words): string {
   return ruleText(rule, { today, words, custom: () => wordDates(rule, today, words) });
+}
+
+/** A rule with the time and zone of its dates. */
+export type RuleInZone = Rule & Pick<Series, "startTime" | "timeZone">;
+
+type Reader = { zone: string; now: number; words: Words };
+
+/** `storedRuleText` beside dates in a reader's `zone`: names the series' zone where another may have other days. */
+export function ruleTextIn(series: RuleInZone, { zone, now, words }: Reader): string {
+  const { startTime, timeZone } = series;
+  const rule = storedRuleText(series, dayIn(now, zone), words);
+  if (startTime === null || isSameZone(zone, timeZone, now, words)) return rule;
+  const seriesZone = zoneLabel(timeZone, now, words);
+  return words._(
+    msg({
+      message: `${rule} (time zone: ${seriesZone})`,
+      comment: "How an event repeats, and the time zone in which it falls on these days.",
+    }),
+  );
 }
 
 /** The next dates, or the first ones if all are over. */

@@ -33,6 +33,17 @@ export function toWall(
   return { day: dayIn(from, zone), time: timeIn(from, zone), length: to - from };
 }
 
+/** `toWall` with the typed time, where that day's clock skips it and so shows a later one. */
+export function toTypedWall(
+  times: Parameters<typeof toWall>[0],
+  zone: string,
+  typed: string | undefined,
+): Wall {
+  const wall = toWall(times, zone);
+  if (wall.time === null || typed === undefined) return wall;
+  return epochAt(wall.day, typed, zone) === times.from ? { ...wall, time: typed } : wall;
+}
+
 /** Different kinds of length cannot be compared: days and milliseconds. */
 function isOfOneKind(one: Wall, other: Wall): boolean {
   return (one.time === null) === (other.time === null);
@@ -48,16 +59,22 @@ export function movedDays(stored: CalendarEvent, edited: EditedDate): number {
  * dropped.
  */
 export function movedByRule(old: Rule, rule: Rule): number {
+  const stays = isDayOf(old, rule.firstDay) || isDayOf(rule, old.firstDay);
+  return stays ? 0 : daysMoved(old, rule);
+}
+
+/** By how many days a rule begins later than the same one did; 0 for another rule. */
+export function daysMoved(old: Rule, rule: Rule): number {
   const days = daysBetween(old.firstDay, rule.firstDay);
   const isAlike = isSameRepetition({ ...old, weekdays: moveWeekdays(old.weekdays, days) }, rule);
-  const stays = isDayOf(old, rule.firstDay) || isDayOf(rule, old.firstDay);
   // The days of a written rule do not move along.
-  return isAlike && !stays && rule.rule === null ? days : 0;
+  return isAlike && rule.rule === null ? days : 0;
 }
 
 /**
  * The series with the changes made to one of its dates, and with `rule`; skipped days move to the rule's days. Fields
- * that the edit did not change keep the series' values. `zone` is the calendar's, used by all-day series.
+ * that the edit did not change keep the series' values. `zone` is the calendar's, used by all-day series; `fromTime` the
+ * typed time, if known.
  */
 export function mergeIntoSeries(
   series: Series,
@@ -67,16 +84,19 @@ export function mergeIntoSeries(
     rule,
     toDay,
     zone,
+    fromTime,
   }: {
     stored: CalendarEvent;
     edited: EditedDate;
     rule: Rule;
     toDay: (day: Day) => Day;
     zone: string;
+    fromTime?: string | undefined;
   },
 ): SeriesValues {
   const { timeZone } = series;
-  const [before, after] = [toWall(stored, timeZone), toWall(edited, timeZone)];
+  const before = toWall(stored, timeZone);
+  const after = toTypedWall(edited, timeZone, fromTime);
   const hasLength = !isOfOneKind(before, after) || before.length !== after.length;
   const hasTime = before.time !== after.time;
   // Before this edit, the date may have been all-day in a timed series, or timed in an all-day one.

@@ -10,6 +10,11 @@ export function zoneName(zone: string, now: number, reader: DateReader): string 
   return finishDate(plainName(zone, now, reader), reader);
 }
 
+/** Whether both zones are called the same, so that readers need not be told which is meant. */
+export function isSameZone(one: string, other: string, now: number, reader: DateReader): boolean {
+  return one === other || zoneName(one, now, reader) === zoneName(other, now, reader);
+}
+
 const CITY =
   /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/(?:.*\/)?(.+)$/;
 

@@ -29,7 +29,7 @@ export default function Year() {
       <YearPanel page={page} />
       {page.legend ? (
         <div className="year-legend">
-          <Legend lines={page.legend} />
+          <Legend view={page} />
         </div>
       ) : null}
     </>

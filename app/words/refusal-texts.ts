@@ -214,6 +214,7 @@ export const EVENT_REFUSALS = {
   severalWeekdays: msg`It repeats on several weekdays. To move one, change the selected weekdays.`,
   notARule: msg`This is no rule by days, such as FREQ=MONTHLY;BYDAY=1MO,3MO. Enter its end as until or count.`,
   ruleInOtherZone: msg`In the calendar's time zone this falls on another day. Choose the time in that zone.`,
+  movedOffRule: msg`Moved like this, the dates would miss the day you chose. Choose This and following dates, or change how it repeats.`,
   ruleStaysOnDays: msg`These dates stay on their days. To move them, change how it repeats.`,
   noSuggestions: msg`This calendar doesn't take suggestions.`,
   noSuggestion: msg`There is no such suggestion.`,

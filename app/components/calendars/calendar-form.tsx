@@ -120,7 +120,7 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
       <ZoneField
         value={values.timeZone ?? ""}
         zones={form.zones}
-        hint={t`Type a continent or city, such as Europe/Berlin. If you change it, all-day events keep their dates.`}
+        hint={t`Type a continent or city, such as Europe/Berlin. If you change it, all-day events keep their dates, and repeating events with times stay in the time zone they have.`}
         state={state}
       />
       <CategoryRows values={values} state={state} />

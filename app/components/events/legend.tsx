@@ -1,21 +1,15 @@
 // The legend of a combined view: the meaning of each mark and color, with links to each calendar.
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { NameAbout } from "~/components/ui/action-link";
 import { Current } from "~/components/ui/current";
-import type { LegendLine } from "~/web/pages/events/category-filter-view";
+import type { LegendPart } from "~/web/pages/events/category-filter-view";
 
 /** A single calendar has no legend. */
-export function Legend({ lines }: { lines: LegendLine[] | undefined }) {
+export function Legend({ view: { legend: lines, emptyLegend } }: { view: LegendPart }) {
   const { t } = useLingui();
   if (!lines) return null;
-  if (lines.length === 0) {
-    return (
-      <p className="note">
-        <Trans>None of its calendars can be opened right now.</Trans>
-      </p>
-    );
-  }
+  if (emptyLegend) return <p className="note">{emptyLegend}</p>;
   return (
     <ul className="legend" aria-label={t`Calendars`}>
       {lines.map(({ mark, tone, name, onlyHref, isOnly, openHref }) => (

@@ -38,6 +38,7 @@ import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-quota";
 import {
   byRule,
+  fromTime,
   isRepetitionOf,
   type RepeatInput,
   repeat,
@@ -110,11 +111,12 @@ export function endThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDat
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from` and `to` are epoch milliseconds; for an
  * all-day event, any time on its first and last day in the calendar's zone. `attempt` prevents adding an event twice.
  * `category` is a name, "" for none, `newCategory` the name of one to create; an omitted category or `asks` stays.
- * `repeat` makes the event a series, or if null a single event; `scope` says which dates of a series change; with
- * `suggestionId` the new event approves a suggestion. Returns the stored event, or date of the series, with its
- * calendar and all its categories; `firstDate` if the first date differs from the typed one; `leftOut`, the number of
- * changed dates that became deleted events, if any; and `clashes`. Fails with `denied` for a non-editor, `missing` for
- * an event that is not of this calendar, `stale` if it changed after `modifiedAt`.
+ * `repeat` makes the event a series, or if null a single event; `scope` says which dates of a series change; a series
+ * keeps `fromTime`, the typed time of `from`, although the clock skips it on that day; with `suggestionId` the new event
+ * approves a suggestion. Returns the stored event, or date of the series, with its calendar and all its categories;
+ * `firstDate` if the first date differs from the typed one; `leftOut`, the number of changed dates that became deleted
+ * events, if any; and `clashes`. Fails with `denied` for a non-editor, `missing` for an event that is not of this
+ * calendar, `stale` if it changed after `modifiedAt`.
  */
 export const saveEvent = operation({
   effect: "writes",
@@ -129,6 +131,7 @@ export const saveEvent = operation({
     repeat,
     scope,
     byRule,
+    fromTime,
     suggestionId: suggestionId.optional(),
   }),
   allow: editorOf("calendarId"),
@@ -169,12 +172,13 @@ type Input = Parameters<typeof normalizeEvent>[0] & {
   repeat?: RepeatInput | null | undefined;
   scope: Scope;
   byRule: boolean;
+  fromTime?: string | undefined;
   suggestionId?: string | undefined;
 };
 
 function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   const { id, modifiedAt, attempt, asks, repeat, scope, byRule, ...sent } = input;
-  const { suggestionId, category, newCategory, ...draft } = sent;
+  const { suggestionId, category, newCategory, fromTime, ...draft } = sent;
   requireTypedTitle(draft.title, context);
   const chosen = chooseCategory({ category, newCategory }, context);
   const found = id === "" ? undefined : findWithSeries(id, scope, context);
@@ -187,7 +191,7 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
       asks: chooseAsks(asks, []),
       appTexts: findAppTexts(normalized, context),
     };
-    const addIt = () => add(values, { attempt, repeat, typedZone }, context);
+    const addIt = () => add(values, { attempt, repeat, typedZone, fromTime }, context);
     if (!suggestionId) return addIt();
     return approveSuggestion({ id: suggestionId, values, add: addIt }, context);
   }
@@ -203,10 +207,10 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   };
   if (found.series) {
     const date = byRule && scope !== "one" ? atRule(found) : found.date;
-    const edit = { ...found, date, values, typedZone };
+    const edit = { ...found, date, values, typedZone, fromTime };
     return saveDate(edit, { repeat, scope }, context);
   }
-  if (repeat) return becomeSeries(found.date, values, { repeat, typedZone }, context);
+  if (repeat) return becomeSeries(found.date, values, { repeat, typedZone, fromTime }, context);
   const modified = nextEventTime(found.date.modifiedAt, context.now);
   const { store, calendar } = context;
   const event = store.events.change(calendar.id, found.date, { ...values, modifiedAt: modified });
@@ -252,7 +256,7 @@ function knownAt(
 }
 
 function saveDate(
-  edit: DateOfSeries & { values: EventValues; typedZone: string },
+  edit: DateOfSeries & Omit<SeriesEdit, "repeat">,
   { repeat, scope }: Pick<Input, "repeat" | "scope">,
   context: InCalendar,
 ): SavedDate {
@@ -285,11 +289,16 @@ function isRepeatOf({ series }: DateOfSeries, repeat: RepeatInput | null): boole
 
 function add(
   values: EventValues,
-  { attempt, repeat, typedZone }: Pick<Input, "attempt" | "repeat"> & { typedZone: string },
+  {
+    attempt,
+    repeat,
+    typedZone,
+    fromTime,
+  }: Pick<Input, "attempt" | "repeat" | "fromTime"> & { typedZone: string },
   context: InCalendar,
 ): SavedDate {
   if (!repeat) return { event: addEvent(values, attempt, context) };
-  return addSeries(values, { repeat, typedZone, attempt }, context);
+  return addSeries(values, { repeat, typedZone, fromTime, attempt }, context);
 }
 
 function addEvent(values: EventValues, idempotencyKey: string, context: InCalendar): CalendarEvent {

@@ -4,7 +4,7 @@ import { weekdayBits } from "~/event/repeat";
 import { moveWeekdays } from "~/event/series";
 import { invalid } from "~/operations/kernel/errors";
 import type { EventValues } from "~/store/events/event-store";
-import { addDays, type Day, daysBetween, isDayInReach } from "~/time/days";
+import { addDays, type Day, daysBetween, isDayInReach, isTime } from "~/time/days";
 import { firstDayFrom, MONTH_DAYS, nthDay, type Rule, weekdayBit } from "~/time/recurrence";
 import { type Repetition, readRepetition, readRepetitionAfter } from "~/time/repetition";
 import { FREQUENCIES, LONGEST_RULE, readRule } from "~/time/written-rule";
@@ -103,6 +103,13 @@ export const scope = z
       "For a date of a repeating event: only that date, it and the following ones, or all.",
   });
 export type Scope = z.output<typeof scope>;
+
+const NO_TIME = refusal("technical", { text: "fromTime must be a time such as 02:30." });
+
+export const fromTime = z.string({ error: NO_TIME }).refine(isTime, NO_TIME).optional().meta({
+  description:
+    "The typed time of from, such as 02:30, on the clock of its dates. A repeating event keeps it although that day's clock skips it.",
+});
 
 /** For a date moved on its own: comparing it with its rule keeps its times from spreading to all dates. */
 export const byRule = z

@@ -3,6 +3,7 @@
 import type { CalendarEvent } from "~/event/event";
 import { SHARED_VALUES } from "~/event/event-fields";
 import { isSameRepetition, REPETITION } from "~/event/repeat";
+import { hasDaysAlone } from "~/event/rule-text";
 import {
   dateId,
   eventOn,
@@ -12,7 +13,7 @@ import {
   type SeriesValues,
 } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import { mergeIntoSeries, movedDays, toWall } from "~/event/whole-series-edit";
+import { mergeIntoSeries, movedDays, toTypedWall, toWall } from "~/event/whole-series-edit";
 import { invalid } from "~/operations/kernel/errors";
 import { findEarlier, hasValues } from "~/operations/kernel/idempotency";
 import type { EventValues } from "~/store/events/event-store";
@@ -52,16 +53,17 @@ import {
  */
 export type SavedDate = { event: CalendarEvent; firstDate?: Day; leftOut?: number };
 
-/** The edit of a date: its values, its repetition, and the time zone in which weekdays were ticked. */
+/** The edit of a date: its values, its repetition, the time zone in which weekdays were ticked, and the typed time. */
 export type SeriesEdit = {
   series: ReadSeries;
   date: CalendarEvent & { occurrence: Day };
   values: EventValues;
   repeat: RepeatInput | undefined;
   typedZone: string;
+  fromTime?: string | undefined;
 };
 
-type NewRepeat = { repeat: RepeatInput; typedZone: string };
+type NewRepeat = { repeat: RepeatInput } & Pick<SeriesEdit, "typedZone" | "fromTime">;
 
 /** Creates a series in the calendar's time zone. */
 export function addSeries(
@@ -91,10 +93,10 @@ const STORED = SERIES_VALUES.filter((name) => name !== "skips");
 /** The series for a repeating event, and its first day if it differs from the typed one. */
 function normalizeSeries(
   values: EventValues,
-  { repeat, typedZone }: NewRepeat,
+  { repeat, typedZone, fromTime }: NewRepeat,
   { timeZone }: InCalendar["calendar"],
 ): { wanted: SeriesValues; firstDate: { firstDate?: Day } } {
-  const { day, time: startTime, length } = toWall(values, timeZone);
+  const { day, time: startTime, length } = toTypedWall(values, timeZone, fromTime);
   const shift = clockShift(values, typedZone, timeZone);
   const end = { ...readEnd(repeat, shift), days: furtherDays(repeat, shift) };
   const rule = normalizeRule(readRepeatRule(repeat, { day, shift }), day, end);
@@ -144,7 +146,8 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { store, calendar } = context;
   const { rule, moved, toDay } = newRule(edit, old.firstDay, () => true);
   const { timeZone: zone } = calendar;
-  const merged = mergeIntoSeries(old, { stored: date, edited: edit.values, rule, toDay, zone });
+  const { values: edited, fromTime } = edit;
+  const merged = mergeIntoSeries(old, { stored: date, edited, rule, toDay, zone, fromTime });
   const dates = changedDatesOf(old, context);
   const modifiedAt = seriesTime(old, context.now);
   const series = store.series.change(calendar.id, old, { ...merged, modifiedAt });
@@ -160,7 +163,7 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
     { id: date.id, values: edit.values, moved },
     at,
   );
-  return answer(edit, { series, toDay, leftOut, first: addDays(old.firstDay, moved) }, context);
+  return answer(edit, { series, toDay, leftOut, moved }, context);
 }
 
 /** Splits a series before a date: this and later dates become a new series. */
@@ -173,7 +176,15 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
   const { rule, moved, toDay } = newRule(edit, date.occurrence, isLater);
   const later = { ...old, skips: old.skips.filter(isLater) };
   const { timeZone: zone } = calendar;
-  const merged = mergeIntoSeries(later, { stored: date, edited: edit.values, rule, toDay, zone });
+  const { values: typed, fromTime } = edit;
+  const merged = mergeIntoSeries(later, {
+    stored: date,
+    edited: typed,
+    rule,
+    toDay,
+    zone,
+    fromTime,
+  });
   const dates = changedDatesOf(old, context).filter((each) => each.occurrence >= date.occurrence);
   const now = seriesTime(old, context.now);
   endBefore(old, date.occurrence, { ...context, now });
@@ -190,7 +201,7 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
   moveKept(old, dates, along, context);
   const edited = { id: date.id, values: edit.values, moved };
   const leftOut = moveDates(dates, { old, series, toDay }, edited, { ...context, now });
-  return answer(edit, { series, toDay, leftOut, first: addDays(date.occurrence, moved) }, context);
+  return answer(edit, { series, toDay, leftOut, moved }, context);
 }
 
 /** Moves answers along with the dates, and copies app data of changed dates. */
@@ -234,7 +245,15 @@ function newRule(edit: SeriesEdit, day: Day, isLeft: (day: Day) => boolean): New
   const end = { ...editedEnd(edit, moved), days: editedDays(edit, moved, isLeft) };
   const first = addDays(day, moved);
   const rule = fromRuleDay(series, day, { repetition: along, first, end });
+  const typed = addDays(date.occurrence, moved);
+  if (moved !== 0 && date.occurrence !== day && !isDayBesidesEnd(rule, typed))
+    throw invalid(refusal("movedOffRule"), "repeat");
   return { rule, moved, toDay: (each) => addDays(each, moved) };
+}
+
+/** Whether the day is one of the rule's, leaving its end aside. */
+function isDayBesidesEnd(rule: Rule, day: Day): boolean {
+  return isDayOf(hasDaysAlone(rule) ? rule : { ...rule, lastDay: null }, day);
 }
 
 /** A rule that repeats otherwise. Dates on days that it has stay on them, the others move with the edited one. */
@@ -332,22 +351,23 @@ function editedEnd({ series, values, repeat, typedZone }: SeriesEdit, moved: num
   return count === undefined && until === series.lastDay ? { until: along } : { until, count };
 }
 
+/** Names the first date if the edited one is not on its typed day, as on a weekday that was not selected. */
 function answer(
-  { date, values }: SeriesEdit,
+  { date }: SeriesEdit,
   {
     series,
     toDay,
     leftOut,
-    first,
-  }: { series: Series; toDay: DayMove; leftOut: number; first: Day },
+    moved,
+  }: { series: Series; toDay: DayMove; leftOut: number; moved: number },
   { store, calendar }: InCalendar,
 ): SavedDate {
   const day = toDay(date.occurrence);
   const shown = isDayOf(series, day) ? day : series.firstDay;
   const id = dateId({ id: series.id, day: shown });
   const event = store.dates.find(calendar.id, id) ?? eventOn(series, series.firstDay);
-  const isMoved = !isDayOf(series, first) && toWall(values, series.timeZone).day === first;
-  return { event, ...(isMoved && { firstDate: series.firstDay }), ...counted(leftOut) };
+  const isElsewhere = !isDayBesidesEnd(series, addDays(date.occurrence, moved));
+  return { event, ...(isElsewhere && { firstDate: series.firstDay }), ...counted(leftOut) };
 }
 
 export function counted(leftOut: number): Pick<SavedDate, "leftOut"> {

@@ -25,7 +25,7 @@ type Days = { first: Day; last: Day; zone: string; category?: number | undefined
 /** More than this in a window are not read at once. */
 const MANY = 500;
 /** Bands per window; a school has a dozen a year. */
-const BANDS_MOST = 200;
+export const BANDS_MOST = 200;
 /** A list's later pages are merged up to this many; beyond, other calendars' dates come first. */
 const MERGED_MOST = 3_000;
 

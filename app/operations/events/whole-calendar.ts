@@ -40,7 +40,7 @@ const input = z
 /**
  * `events` are all of the calendar or of the window, with the dates by rule from `datesFrom` to `datesTo` (epoch ms,
  * end exclusive). `datesCut`: a reply cannot contain all dates, so it has those nearest to today, or the first of the
- * window.
+ * window, and `datesTo` is earlier.
  */
 type CalendarView = Omit<ViewFrame, "dates" | "count" | "isCut"> & {
   datesCut: boolean;
@@ -85,10 +85,30 @@ export const viewCalendar = operation({
     const dates = [...make()].flat();
     const stored = store.events.listAll(calendar.id).filter((event) => isIn(event, window));
     const all = [...stored, ...dates.slice(0, DATES_IN_VIEW)];
-    const datesCut = isCut || dates.length > DATES_IN_VIEW;
-    return { ...frame, datesCut, events: shownTo(context, all).sort(compareEvents) };
+    const { [DATES_IN_VIEW]: left } = dates;
+    const datesCut = isCut || left !== undefined;
+    const events = shownTo(context, all).sort(compareEvents);
+    return { ...cutBefore(frame, left), datesCut, events };
   },
 });
+
+type Ending = Pick<ViewFrame, "timeZone" | "datesFrom" | "datesTo" | "sourced" | "holidays">;
+
+/** The frame of a reply that ends before the first date left out of its window, if any. */
+export function cutBefore<Frame extends Ending>(
+  frame: Frame,
+  left: Pick<CalendarEvent, "from"> | undefined,
+): Frame {
+  if (!left) return frame;
+  const datesTo = Math.max(frame.datesFrom, left.from);
+  const last = dayIn(datesTo - 1, frame.timeZone);
+  return {
+    ...frame,
+    datesTo,
+    sourced: frame.sourced.filter(({ from }) => from < datesTo),
+    holidays: frame.holidays.filter(({ day }) => day <= last),
+  };
+}
 
 /** Whether an event touches the window; true for all if there is none. */
 export function isIn(event: CalendarEvent, { from, to }: Window): boolean {

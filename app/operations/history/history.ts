@@ -257,7 +257,7 @@ export const restoreVersion = operation({
     if (isAsByRule(states, itemId, context) || !writeMerged(states, version, context))
       throw invalid(refusal("nothingToRestore"));
     if (version.itemKind === "event") normalizeDate(itemId, context);
-    else if (series) moveDatesAlong(series, context);
+    else if (series) moveDatesAlong(series, { ...version, states }, context);
     return versionItem(version);
   },
 });

@@ -1,9 +1,9 @@
 // Restores an item to a state in a version, as a new state that every subscriber sees.
 import type { CalendarEvent } from "~/event/event";
 import { allDayTimes } from "~/event/event-times";
-import { dateUid, type SeriesDate } from "~/event/series";
+import { dateUid, parseDateId, type SeriesDate } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import { movedByRule } from "~/event/whole-series-edit";
+import { daysMoved, movedByRule } from "~/event/whole-series-edit";
 import { FORMER_MEMBER } from "~/operations/accounts/account";
 import { moveAllDayEvents } from "~/operations/calendars/calendars";
 import {
@@ -23,6 +23,7 @@ import type {
   NewsState,
   SeriesState,
 } from "~/store/history/item-states";
+import type { VersionRow } from "~/store/history/versions";
 import { addDays, type Day } from "~/time/days";
 import { firstDateOf, isDayOf } from "~/time/recurrence";
 import { COUNTS } from "~/values/limits";
@@ -185,12 +186,20 @@ function writeStored(
   return true;
 }
 
-/** Moves the dates that were deleted or changed on their own along with a series that was restored to other days. */
-export function moveDatesAlong(old: ReadSeries, context: InCalendar): void {
+/** Moves the dates that were deleted or changed on their own along with a series that a version restored to other days. */
+export function moveDatesAlong(
+  old: ReadSeries,
+  version: RestoredVersion,
+  context: InCalendar,
+): void {
   const { store, calendar, now } = context;
   const series = store.series.find(calendar.id, old.id);
-  const moved = series ? movedByRule(old, series) : 0;
-  if (!series || moved === 0) return;
+  if (!series) return;
+  const moved = movedByRule(old, series);
+  if (moved === 0) {
+    moveBack({ old, series }, version, context);
+    return;
+  }
   const toDay = (day: Day) => addDays(day, moved);
   const modifiedAt = nextEventTime(series.modifiedAt, now);
   const days = series.skips.map((day) => (isDayOf(series, day) ? day : toDay(day)));
@@ -201,6 +210,52 @@ export function moveDatesAlong(old: ReadSeries, context: InCalendar): void {
   const changed = dates.map(({ occurrence }) => occurrence);
   store.davKept.copyDates(changed, { from: old.id, to: old.id, toDay });
   moveDates(dates, { old, series, toDay }, undefined, { ...context, now: modifiedAt });
+}
+
+type RestoredVersion = Pick<VersionRow, "batch" | "via"> & { states: VersionStates };
+
+/**
+ * Moves dates back that a version moved by a whole interval, such as a week. All other dates are on days of the rule
+ * before and after, and stay, as they did if an app or a file left out the first ones.
+ */
+function moveBack(
+  { old, series }: { old: ReadSeries; series: ReadSeries },
+  { states, batch, via }: RestoredVersion,
+  context: InCalendar,
+): void {
+  const { store, calendar } = context;
+  if (states.itemKind !== "series" || !states.before || !states.after) return;
+  const { before, after } = states;
+  const moved = daysMoved(before, after);
+  if (moved === 0 || via === "app" || via === "import") return;
+  const back = (days: readonly Day[]) => {
+    const left = new Set(days.map((day) => addDays(day, moved)));
+    return (day: Day) => (left.has(day) ? addDays(day, -moved) : day);
+  };
+  const ofSkipped = { from: firstDateOf(old), to: old.id, toDay: back(before.skips) };
+  store.deleted.moveDates(calendar.id, old.id, ofSkipped);
+  const toDay = back(daysChangedBefore(batch, old, context));
+  const dates = changedDatesOf(old, context).filter(({ occurrence }) => {
+    const day = toDay(occurrence);
+    return day !== occurrence && isDayOf(series, day) && !series.skips.includes(day);
+  });
+  const changed = dates.map(({ occurrence }) => occurrence);
+  store.davKept.copyDates(changed, { from: old.id, to: old.id, toDay });
+  const at = { ...context, now: series.modifiedAt };
+  moveDates(dates, { old, series, toDay }, undefined, at);
+}
+
+/** The days of the dates that were changed on their own before a request changed them too. */
+function daysChangedBefore(
+  batch: string,
+  { id }: Pick<ReadSeries, "id">,
+  { store, calendar }: InCalendar,
+): Day[] {
+  const limit = 2 * COUNTS.exceptionsPerSeries + 1;
+  return store.versions.listBatch(calendar.id, batch, { limit }).flatMap(({ itemId, before }) => {
+    const date = before === null ? undefined : parseDateId(itemId);
+    return date?.id === id ? [date.day] : [];
+  });
 }
 
 /** Turns an event back into the series that it was. */

@@ -51,7 +51,9 @@ const calendarAnswer = answer("Calendar", {
   ),
   series: z.array(seriesAnswer).meta({ description: "All repeating events." }),
   datesFrom: epochMs("from when on it has dates of repeating events."),
-  datesTo: epochMs("until when, not included."),
+  datesTo: epochMs(
+    "until when, not included; of a window that is cut, where the first left out begins.",
+  ),
   datesCut: z.boolean().meta({ description: "Whether there are more dates." }),
   sourced: z.array(sourcedDate).meta({
     description:

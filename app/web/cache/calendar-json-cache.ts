@@ -2,7 +2,7 @@
 import { type CalendarEvent, compareEvents, mergeEvents } from "~/event/event";
 import { showCalendar } from "~/operations/calendars/calendars";
 import { type FeedRevision, findFeedRevision } from "~/operations/events/feeds";
-import { viewCalendarFrame } from "~/operations/events/whole-calendar";
+import { cutBefore, viewCalendarFrame } from "~/operations/events/whole-calendar";
 import { maskEvents } from "~/operations/kernel/busy-times";
 import type { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
@@ -89,24 +89,25 @@ async function make(input: Input, caller: Caller, writing: Writing): Promise<Kep
   const { envelope, shape, write } = writing;
   const view = perform(viewCalendarFrame, input, caller);
   if (!view.isLarge) return { bytes: encoder.encode(await write()) };
-  const { dates, isCut } = await makeDates(view);
-  const frame: Frame = { ...view.frame, datesCut: view.isCut || isCut, events: [] };
+  const { dates, left } = await makeDates(view);
+  const datesCut = view.isCut || left !== undefined;
+  const frame: Frame = { ...cutBefore(view.frame, left), datesCut, events: [] };
   return packPieces(
     writeInPieces(envelope(frame), { ...view, dates }, (event) => shape(event, frame)),
   );
 }
 
-/** The dates for one reply, as the reader may see them. */
+/** The dates for one reply, as the reader may see them, and the first one left out. */
 async function makeDates({
   dates,
   mask,
-}: View): Promise<{ dates: CalendarEvent[]; isCut: boolean }> {
+}: View): Promise<{ dates: CalendarEvent[]; left: CalendarEvent | undefined }> {
   const made: CalendarEvent[] = [];
   for await (const some of yieldEach(dates())) {
     made.push(...(await yieldToOthers(() => maskEvents(some, mask, getRuntime()))));
     if (made.length > DATES_IN_VIEW) break;
   }
-  return { dates: made.slice(0, DATES_IN_VIEW), isCut: made.length > DATES_IN_VIEW };
+  return { dates: made.slice(0, DATES_IN_VIEW), left: made[DATES_IN_VIEW] };
 }
 
 type Large = Pick<View, "key" | "window" | "mask"> & { dates: CalendarEvent[] };

@@ -1,7 +1,7 @@
 // How a visitor sees a calendar: the time zone, the week, and whether they may edit it.
 import { msg } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
-import { zoneLabel, zoneName } from "~/event/zone-labels";
+import { isSameZone, zoneLabel } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, type Query } from "~/paths/query";
 import type { Day } from "~/time/days";
@@ -111,7 +111,7 @@ export function zoneNote(display: CalendarDisplay, calendar: ShownCalendar): str
   const { zone, zoneKnown, now, words } = display;
   const { timeZone } = calendar;
   if (!zoneKnown) return zoneStatement(timeZone, now, words);
-  if (zone === timeZone || zoneName(zone, now, words) === zoneName(timeZone, now, words)) return "";
+  if (isSameZone(zone, timeZone, now, words)) return "";
   const calendarZone = zoneLabel(timeZone, now, words);
   return words._(msg`Times are shown in your time zone. The calendar's is ${calendarZone}.`);
 }

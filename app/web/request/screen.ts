@@ -119,12 +119,17 @@ function openCombined(request: Request, visitor: Visitor, source: Source): Combi
   const { all, isOwner, reader, embedSites, ...shown } = source;
   const only = readOnly(new URL(request.url).searchParams, all);
   const category = only && categoryOfMember(only);
+  const members = only ? [only] : all;
   return {
     visitor,
-    calendar: { ...shown, categories: all.map(asCategory) },
+    calendar: {
+      ...shown,
+      categories: all.map(asCategory),
+      ...(members.some(({ hasHolidays }) => hasHolidays) && { hasHolidays: true }),
+    },
     display: { ...visitor.displayFor(false), ...(category && { category }) },
     embedSites,
-    several: { members: only ? [only] : all, all, reader, isOwner },
+    several: { members, all, reader, isOwner },
   };
 }
 

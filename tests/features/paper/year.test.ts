@@ -30,6 +30,7 @@ const sheetOf = (paper: Paper, year = 2026, hasWeeks = true) =>
     paper,
     events,
     hasWeeks,
+    bands: [{ title: "Fair", source: "", firstDay: "2026-11-21", lastDay: "2026-11-22" }],
     leftOut: new Map([["2026-11-21", { all: 2, inCell: 2 }]]),
   });
 const draw1 = (paper: Paper) => {
@@ -57,7 +58,9 @@ const draw1 = (paper: Paper) => {
 describe("a year", () => {
   it("counts the events of each day, also those that began the year before and those left out", () => {
     const { days } = sheetOf("a4");
-    expect(days["2026-11-21"]?.label).toBe("Saturday, November 21, 2026, holiday: Feast, 5 events");
+    expect(days["2026-11-21"]?.label).toBe(
+      "Saturday, November 21, 2026, holiday: Feast, Fair, 5 events",
+    );
     expect(days["2026-01-02"]?.label).toBe("Friday, January 2, 2026, 1 event");
     expect(days["2026-01-03"]).toBeUndefined();
     expect(days["2026-12-31"]?.isBusy).toBe(true);
@@ -72,6 +75,7 @@ describe("a year", () => {
       '<a href="/calendar/k3v9q2/day/2026-01-02?category=3" data-go="top" aria-label="Friday, January 2, 2026, 1 event">2</a>',
     );
     expect(html).toContain('aria-label="Week 53">53</th>');
+    expect(html).toContain('<td class="weekend band" title="Fair">');
     // Seven months have a 31st, and two share week 31.
     expect(html.match(/>31</g)).toHaveLength(7 + 2);
   });
@@ -84,6 +88,8 @@ describe("a year", () => {
     expect(html.match(/<td class="none"/g)).toHaveLength(7);
     expect(html).toContain("<bdi>Training</bdi><bdi>Game</bdi><b>+3</b></a>");
     expect(html).not.toContain("<b>Party");
+    const names = '<span lang="en">Feast</span> · <span dir="auto">Fair</span>';
+    expect(html).toContain(`<span class="poster-names">${names}</span>`);
     // Each week's number is on its Monday: 52, and none twice.
     const weeks = [...html.matchAll(/<span aria-hidden="true">(\d+)<\/span>/g)];
     expect(weeks.map(([, week]) => Number(week)).sort((a, b) => a - b)).toEqual(

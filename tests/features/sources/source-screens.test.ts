@@ -186,6 +186,13 @@ describe("a date of another calendar", () => {
     };
     expect(await shown(link)).toEqual([true, true, true]);
     expect(await shown(busy)).toEqual([false, false, false]);
+    const poster = requestOf(world, null, `/calendar/${link}/year?year=2026&paper=a3`);
+    const { sheet } = await openYear(poster, { id: link });
+    expect(sheet.days["2026-11-24"]).toMatchObject({
+      label: "Tuesday, November 24, 2026, Autumn break, 1 event",
+      bands: "Autumn break",
+      bandText: "Autumn break",
+    });
   });
 
   it("is not among what the home page announces", async () => {

@@ -10,6 +10,7 @@ import { loader as wall } from "~/routes/wall.$id";
 import { textOf } from "../../support/draw";
 import { answerOf, leaveWorld } from "../../support/in-process";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
+import { showDates } from "../../support/sources";
 import { argsOf, combine } from "./together-support";
 
 afterAll(leaveWorld);
@@ -81,6 +82,14 @@ it("the agenda has the entries of all below their days, and ends with its addres
   expect(text).toContain("Training (Hall 3) · Handball\n");
   expect(text).toContain("Busy · Choir\n");
   expect(text.trimEnd().split("\n").at(-1)).toMatch(new RegExp(`/together/${token}$`));
+});
+
+it("both say which other site's calendar an entry is from", async () => {
+  showDates(world, open, [{ title: "Derby", day: "2026-11-24" }]);
+  expect(textOf((await get("wall")).text)).toContain("Derby Handball · From School");
+  expect((await get("agenda")).text).toContain("Derby · Handball · From School\n");
+  expect(textOf((await get("wall", "", open)).text)).toContain("Derby From School");
+  expect((await get("agenda", "", open)).text).toContain("Derby · From School\n");
 });
 
 it("what left is on neither at the next request", async () => {

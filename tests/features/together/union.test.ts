@@ -2,17 +2,28 @@
 // only times for a link that shows only those.
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { openPrintRange } from "~/features/paper/view/print";
+import { openYear } from "~/features/paper/view/year";
 import { saveLink } from "~/features/sharing/operations";
+import { openEmbed } from "~/features/sharing/view/embed-page";
 import { viewCombined } from "~/features/together/view";
+import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
+import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { loader as calendarTab } from "~/routes/calendar.$id.calendar";
 import { loader as listTab } from "~/routes/calendar.$id.list";
+import { loader as togetherMonth } from "~/routes/together.$token.calendar";
 import { swapQuotes } from "~/values/text";
+import { openDay } from "~/web/pages/calendars/day-page";
 import type { TabView } from "~/web/pages/calendars/tabs";
+import { openWeek } from "~/web/pages/calendars/week-page";
 import type { DayGroup } from "~/web/pages/events/day-groups";
-import { leaveWorld } from "../../support/in-process";
-import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../../support/operations";
+import { openSearch } from "~/web/pages/events/search-page";
+import { openTogether } from "~/web/request/screen";
+import { leaveWorld, requestOf } from "../../support/in-process";
+import { ANN, BEN, createWorld, DAY, HOUR, NOW, type World } from "../../support/operations";
+import { showDates } from "../../support/sources";
 import { argsOf, combine, eventsIn, feedOf, listOf, monthOf, ownFeedOf } from "./together-support";
 
 afterAll(leaveWorld);
@@ -168,6 +179,87 @@ describe("several calendars in one view", () => {
     expect(only.nextHref).toBe(`/together/${token}/calendar?month=2026-12&only=1`);
     expect(`${only.dayHref}2026-11-22${only.dayQuery}`).toBe(
       `/together/${token}/day/2026-11-22?only=1`,
+    );
+  });
+
+  it("name their holidays and bands on every screen, and find dates of other sites' calendars", async () => {
+    const world = createWorld();
+    const event: Made = { day: 5, hours: 2, kind: "timed", canceled: false };
+    const [us, de, busy] = [false, false, true].map((isBusy, at) =>
+      fill(world, `Club ${at}`, { events: [event], isBusy }),
+    ) as [string, string, string];
+    for (const [id, holidays] of [
+      [us, "US"],
+      [de, "DE-BY"],
+    ]) {
+      perform(saveCalendar, { id, title: "Club", holidays, embedSites: "*" }, world.as(ANN));
+    }
+    showDates(world, us, [{ title: "Derby", day: "2026-11-24" }]);
+    showDates(world, us, [{ title: "Autumn break", day: "2026-11-26" }], { shows: "band" });
+    const token = combine(world, [us, de, busy], { embedSites: "*" });
+
+    const thanksgiving = { title: "Thanksgiving Day", lang: "en" };
+    const screenOf = (path: string) => {
+      const request = requestOf(world, null, `/together/${token}/${path}`);
+      return [request, openTogether(request, token)] as const;
+    };
+    const month = await monthOf(world, token, "?month=2026-11");
+    const cell = month.weeks.flat().find(({ day }) => day === "2026-11-26");
+    expect(cell).toMatchObject({ bands: "Autumn break", holiday: thanksgiving });
+    const { upcoming } = await listOf(world, token);
+    const shown = { bands: "Autumn break", holiday: thanksgiving };
+    expect(upcoming.find(({ day }) => day === "2026-11-26")).toMatchObject(shown);
+    const week = await openWeek(...screenOf("week"), { day: "2026-11-26" });
+    expect(week.columns.find(({ id }) => id === "2026-11-26")).toMatchObject(shown);
+    const day = { token, day: "2026-11-26" };
+    expect(await openDay(screenOf("day/2026-11-26")[0], day)).toMatchObject(shown);
+    const [term] = screenOf("term?from=2026-11-26&to=2026-11-26");
+    expect((await openPrintRange(term, { token })).list?.groups).toMatchObject([shown]);
+    const embed = requestOf(world, null, `/embed/t-${token}?view=month&month=2026-11`);
+    const embedded = (await openEmbed(embed, `t-${token}`)).view?.month?.weeks.flat();
+    expect(embedded?.find(({ day }) => day === "2026-11-26")).toMatchObject(shown);
+    const { sheet } = await openYear(screenOf("year?year=2026")[0], { token });
+    expect(sheet.days["2026-11-26"]?.label).toBe(
+      "Thursday, November 26, 2026, holiday: Thanksgiving Day, Autumn break, 3 events",
+    );
+    expect(sheet.days["2026-01-01"]?.holiday).toEqual({
+      title: "New Year's Day, Neujahr",
+      lang: "",
+    });
+    const alone = await monthOf(world, token, "?month=2026-11&only=1");
+    expect(JSON.stringify(alone)).not.toMatch(/Thanksgiving|Autumn break/);
+
+    const { sections } = await openSearch(screenOf("search?q=derby")[0], { token });
+    expect(sections).toMatchObject([
+      { heading: "In other calendars", cards: [{ source: "From School", category: ["Club"] }] },
+    ]);
+  });
+
+  it("name the calendar of a series' later dates in lists, which each link to it begins anew", async () => {
+    const world = createWorld();
+    const weekly: Made = { day: 1, hours: 2, kind: "weekly", canceled: false };
+    const link = fill(world, "Choir", { events: [weekly], isBusy: false });
+    const { token: other = "" } =
+      perform(saveLink, { calendarId: link, name: "Hall", shows: "all" }, world.as(ANN)).list.at(
+        -1,
+      ) ?? {};
+    const token = combine(world, [link, other], { labels: ["Choir", "Again"] });
+    const cards = (await listOf(world, token)).upcoming.flatMap((group) => group.cards);
+    const told = cards.map(({ category, isLater = false }) => `${category} ${isLater}`);
+    expect(told.slice(0, 2).sort()).toEqual(["Again false", "Choir false"]);
+    expect([...new Set(told.slice(2))].sort()).toEqual(["Again true", "Choir true"]);
+  });
+
+  it("say that there are none where there are none, and that none opens where links ended", async () => {
+    const world = createWorld();
+    const none = argsOf(world, "/calendars/month", {}, BEN);
+    expect((await togetherMonth(none)).data.emptyLegend).toBe("No calendars here yet");
+    const link = world.calendar("Choir");
+    const token = combine(world, [link]);
+    perform(deleteCalendar, { id: link, title: "Choir" }, world.as(ANN));
+    const gone = argsOf(world, `/together/${token}/calendar`, { token });
+    expect((await togetherMonth(gone)).data.emptyLegend).toBe(
+      "None of its calendars can be opened right now.",
     );
   });
 

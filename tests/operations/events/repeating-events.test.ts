@@ -50,6 +50,24 @@ describe("a new repeating event", () => {
     expect(saved).toMatchObject(at("2026-11-26"));
   });
 
+  it("keeps its typed time although the clock skips that on its first day, or on a date by which all move", () => {
+    const shown = () =>
+      club.shown("2027-03-20", "2027-04-08").filter((line) => !/19:00/.test(line));
+    const repeat = { freq: "week" };
+    const gap = { ...at("2027-03-28", "02:30"), fromTime: "02:30" };
+    const { seriesId } = club.save({ ...gap, repeat });
+    const dates = ["03-28 03:30 Training", "04-04 02:30 Training"];
+    expect(shown()).toEqual(dates);
+    const night = seriesId ?? "";
+    club.edit(night, "2027-03-28", { ...gap, fromTime: "03:30", scope: "all", title: "Night" });
+    expect(club.series(night)).toMatchObject({ title: "Night", startTime: "02:30" });
+    const noon = club.weekly({ ...at("2027-03-21", "12:00"), repeat });
+    club.edit(noon, "2027-03-28", { ...gap, scope: "all" });
+    expect(club.series(noon)?.startTime).toBe("02:30");
+    const wrong = () => club.save({ ...gap, fromTime: "25:00", repeat });
+    expect(refusalOf(wrong).message).toBe("fromTime must be a time such as 02:30.");
+  });
+
   it("keeps a number of times as its last day", () => {
     const { seriesId } = club.save({ ...at(MONDAY), repeat: { freq: "week", count: 3 } });
     expect(club.series(seriesId ?? "")?.lastDay).toBe("2026-12-07");
@@ -315,6 +333,25 @@ describe("all dates", () => {
     const message = "It repeats on several weekdays. To move one, change the selected weekdays.";
     const move = () => club.edit(several, MONDAY, { ...at("2026-11-24"), scope: "all" });
     expect(refusalOf(move).message).toBe(message);
+  });
+
+  it("are refused on a day that moving them all would miss, and told where the new rule lacks it", () => {
+    const at28 = at("2027-02-28");
+    const monthly = club.weekly({ ...at28, repeat: { freq: "month" } });
+    const last = club.weekly({ ...at28, repeat: { freq: "month", by: "lastDay" } });
+    const message =
+      "Moved like this, the dates would miss the day you chose. Choose This and following dates, or change how it repeats.";
+    const moves = [
+      () => club.edit(monthly, "2027-03-28", { ...at("2027-03-31"), scope: "all" }),
+      () => club.edit(last, "2027-03-31", { ...at("2027-04-01"), scope: "all" }),
+    ];
+    for (const move of moves) expect(refusalOf(move).message).toBe(message);
+    expect(club.shown("2027-03-30", "2027-04-02")).toEqual(["03-31 19:00 Training"]);
+    const later = club.edit(monthly, "2027-03-28", { ...at("2027-03-31"), scope: "following" });
+    expect(club.series(later.seriesId ?? "")?.firstDay).toBe("2027-03-31");
+    const repeat = { freq: "week", weekdays: [2, 4] };
+    const told = club.edit(id, "2026-12-07", { title: "Test match", repeat, scope: "all" });
+    expect(told.firstDate).toBe("2026-11-24");
   });
 
   it("are meant by the series' own id, which says nothing of one date", () => {

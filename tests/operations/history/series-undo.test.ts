@@ -214,4 +214,24 @@ describe("a series restored to the days before it moved", () => {
     const days = [idOf("2026-12-14"), idOf("2026-12-28")];
     expect(deleted.list.map((each) => each.id).sort()).toEqual(days);
   });
+
+  it("takes along those that moved with it by a whole week, and leaves those changed since", () => {
+    club.edit(id, "2026-12-07", { title: "Match" });
+    club.edit(id, "2026-12-14", { title: "Party" });
+    club.remove(idOf("2026-12-21"), "one");
+    const before = club.shown();
+    club.edit(id, MONDAY, { ...at("2026-11-30"), scope: "all" });
+    expect(club.shown()).toContain("12-21 19:00 Party");
+    const { list } = perform(
+      listVersions,
+      { calendarId: club.link, itemKind: "series" },
+      club.as(),
+    );
+    club.edit(id, "2026-11-30", { title: "Final" });
+    perform(restoreVersion, { calendarId: club.link, versionId: list[0]?.id }, club.as());
+    const deleted = perform(listDeletedEvents, { calendarId: club.link }, club.as());
+    expect(deleted.list.map((each) => each.id)).toContain(idOf("2026-12-21"));
+    const since = (line: string) => line.replace("11-30 19:00 Training", "11-30 19:00 Final");
+    expect(club.shown()).toEqual(before.map(since));
+  });
 });

@@ -103,6 +103,17 @@ describe("a calendar with repeating events", () => {
     const isWithin = ({ from }: { from: number }) => from >= cut.datesFrom && from < cut.datesTo;
     const all = await view({ from: cut.datesFrom, to: cut.datesTo });
     expect(cut.events.filter(isWithin)).toEqual(all.events.filter(isWithin));
+    const window = { from: datesFrom, to: datesTo };
+    const first = await view(window);
+    expect([first.datesCut, first.datesFrom, first.events.length]).toEqual([
+      true,
+      datesFrom,
+      5_000,
+    ]);
+    expect(first.datesTo).toBeLessThan(datesTo);
+    const whole = await view({ from: datesFrom, to: first.datesTo });
+    expect(whole.datesCut).toBe(false);
+    expect(first.events.filter(({ from }) => from < first.datesTo)).toEqual(whole.events);
     const ids = cut.events.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const starts = cut.events.map(({ from }) => from);

@@ -3,6 +3,7 @@ import { withBusyTitles } from "~/event/busy-title";
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import type { Change, Side } from "~/event/event-change";
 import { hasEnded } from "~/event/list-window";
+import type { RuleInZone } from "~/event/stored-rule-text";
 import { reminderAt } from "~/features/follow/rules";
 import type { Followed } from "~/features/follow/store";
 import { maskEvents } from "~/operations/kernel/busy-times";
@@ -12,7 +13,6 @@ import type { Calendar } from "~/store/calendars/calendar-store";
 import type { EventState } from "~/store/history/item-states";
 import type { Store } from "~/store/store";
 import { DAY_MS } from "~/time/durations";
-import type { Rule } from "~/time/recurrence";
 import { dayIn, isTimeZone } from "~/time/zones";
 import { mailLanguage, type OfferedLanguages } from "~/values/languages";
 import { isWorking } from "~/values/link-state";
@@ -114,7 +114,7 @@ export function eventPath({ token, shows }: Pick<Audience, "token" | "shows">, i
 export type DescribedChange = Change & {
   id: string;
   kind: "event" | "series";
-  rule: Rule | undefined;
+  rule: RuleInZone | undefined;
   dates: Side[];
   batch: string;
   via: ChangedItem["via"];

@@ -5,11 +5,10 @@ import { msg, plural } from "@lingui/core/macro";
 import { splitCanceled } from "~/event/canceled";
 import { compareEvents, overAt } from "~/event/event";
 import type { Side, What } from "~/event/event-change";
-import { storedRuleText } from "~/event/stored-rule-text";
+import { ruleTextIn } from "~/event/stored-rule-text";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry } from "~/store/mails/outbox-message";
 import { DAY_MS } from "~/time/durations";
-import { dayIn } from "~/time/zones";
 import { cleanLine } from "~/values/text";
 import type { Words } from "~/words/words";
 import { type Audience, type DescribedChange, eventPath } from "./audience";
@@ -190,7 +189,7 @@ function ruleClause(
   now: number,
 ): string {
   if (!rule || dates.length > 0) return "";
-  const sentence = storedRuleText(rule, dayIn(now, zone), words);
+  const sentence = ruleTextIn(rule, { zone, now, words });
   return `, ${sentence.charAt(0).toLocaleLowerCase(words.locale)}${sentence.slice(1)}`;
 }
 

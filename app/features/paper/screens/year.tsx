@@ -9,7 +9,7 @@ import { WeekdayRow } from "~/components/events/weekday-row";
 import { Unseen } from "~/components/ui/action-link";
 import { PrintedSheet } from "~/components/ui/printed-sheet";
 import { monthGrid } from "~/event/month-grid";
-import type { YearMonth, YearPage } from "~/features/paper/view/year";
+import type { YearDay, YearMonth, YearPage } from "~/features/paper/view/year";
 import { type Day, daysIn, isWeekend, monthOf, weekdayOfDay } from "~/time/days";
 
 // The poster: a column per month, a row per day, with the titles of up to two events.
@@ -60,11 +60,12 @@ function PosterCell({ date, month: { month, weekNumbers }, page }: CellProps) {
   const { sheet, dayHref, dayQuery } = page;
   const day: Day = `${month}-${date}`;
   const known = sheet.days[day];
-  const isRed = known?.holiday || isWeekend(day, sheet.weekend);
+  const isRed = known?.holiday !== undefined || isWeekend(day, sheet.weekend);
   const number = weekOf(Number(date), day, sheet.weekStart, weekNumbers);
   return (
     <td
-      className={isRed ? "weekend" : undefined}
+      className={classesOf(known, isRed)}
+      title={known?.bands}
       aria-current={day === sheet.today ? "date" : undefined}
     >
       <span className="poster-weekday">{sheet.weekdayNames[weekdayOfDay(day)]}</span>{" "}
@@ -76,9 +77,11 @@ function PosterCell({ date, month: { month, weekNumbers }, page }: CellProps) {
           <span aria-hidden="true">{number}</span>
         </span>
       ) : null}
-      {known?.holiday ? (
-        <span className="poster-holiday" lang={known.holiday.lang}>
-          {known.holiday.title}
+      {known?.holiday || known?.bandText ? (
+        <span className="poster-names">
+          {known.holiday ? <span lang={known.holiday.lang}>{known.holiday.title}</span> : null}
+          {known.holiday && known.bandText ? " · " : null}
+          {known.bandText ? <span dir="auto">{known.bandText}</span> : null}
         </span>
       ) : null}
       {known?.isBusy ? (
@@ -93,6 +96,10 @@ function PosterCell({ date, month: { month, weekNumbers }, page }: CellProps) {
       ) : null}
     </td>
   );
+}
+
+function classesOf(known: YearDay | undefined, isRed: boolean): string | undefined {
+  return [isRed && "weekend", known?.bands && "band"].filter(Boolean).join(" ") || undefined;
 }
 
 /** The number of the week that begins on this day; undefined on other days. */
@@ -146,10 +153,10 @@ function YearCell({ day, page }: YearProps & { day: Day }) {
   const { sheet, dayHref, dayQuery } = page;
   const known = sheet.days[day];
   const date = Number(day.slice(8));
-  const isRed = known?.holiday || isWeekend(day, sheet.weekend);
+  const isRed = known?.holiday !== undefined || isWeekend(day, sheet.weekend);
   const current = day === sheet.today ? "date" : undefined;
   return (
-    <td className={isRed ? "weekend" : undefined}>
+    <td className={classesOf(known, isRed)} title={known?.bands}>
       {known?.isBusy ? (
         <Link to={dayHref + day + dayQuery} aria-label={known.label} aria-current={current}>
           {date}

@@ -205,8 +205,8 @@ async function loadPrintRange(
   const { calendar, display } = screen;
   const asked = { request, screen, category: display.category };
   const found = await readDays(asked, { first: from, last: to });
-  const bands = loadBands(request, screen, from, to);
-  const shown = withHolidays(request, screen, from, to);
+  const bands = await loadBands(request, screen, from, to);
+  const shown = await withHolidays(request, screen, from, to);
   const weeks = readWeeks(new URL(request.url).searchParams);
   const printed = buildPrinted(request, screen, { from, to });
   const around = { calendar, display: shown, printed };

@@ -23,7 +23,7 @@ import {
   placeComingDays,
   readComingDays,
 } from "~/web/pages/events/coming-days";
-import { eventColor } from "~/web/pages/events/entry-parts";
+import { eventColor, sourceLabel } from "~/web/pages/events/entry-parts";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";
 import { openNamed } from "~/web/request/screen";
@@ -129,11 +129,12 @@ function isOnNow(event: CalendarEvent, { now }: ComingDays): boolean {
   return event.firstDay === null && event.from <= now;
 }
 
-/** Such as "until 5pm · Hall 3 · Juniors". */
+/** Such as "until 5pm · Hall 3 · Juniors · From School". */
 function whereText(event: CalendarEvent, coming: ComingDays): string {
   const { category = "" } = eventColor(event, coming.categories);
   const until = untilText(event, isOnNow(event, coming), coming);
-  return [until, event.location, category].filter((text) => text !== "").join(" · ");
+  const { source = "" } = sourceLabel(event, coming);
+  return [until, event.location, category, source].filter((text) => text !== "").join(" · ");
 }
 
 function dayText(day: Day, { zone, now, words }: ComingDays): string {

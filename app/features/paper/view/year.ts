@@ -13,6 +13,7 @@ import {
   weekdayLabels,
 } from "~/event/labels";
 import { type LeftOut, monthGrid } from "~/event/month-grid";
+import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, query } from "~/paths/query";
 import { yieldToOthers } from "~/store/kernel/yielding";
@@ -22,10 +23,15 @@ import {
   buildCategoryFilter,
   type CategoryFilter,
   filterPart,
-  type LegendLine,
+  type LegendPart,
   legendPart,
 } from "~/web/pages/events/category-filter-view";
-import { withHolidays } from "~/web/pages/events/holidays-and-bands";
+import {
+  bandNamesFrom,
+  bandNamesOn,
+  loadBands,
+  withHolidays,
+} from "~/web/pages/events/holidays-and-bands";
 import { placeEvents } from "~/web/pages/events/placed-events";
 import { readMonth } from "~/web/pages/events/screen-events";
 import {
@@ -45,15 +51,18 @@ import type { Words } from "~/words/words";
 import { printedPart } from "./print";
 
 /**
- * A day with events or a holiday: its cell's label, and whether it has events. On a poster also the titles that fit,
- * and "+3" for the rest.
+ * A day with events, a holiday or bands: its cell's label, and whether it has events. On a poster also the titles that
+ * fit, and "+3" for the rest.
  */
-type YearDay = {
+export type YearDay = {
   label: string;
   isBusy?: true;
   titles?: string[];
   more?: string;
   holiday?: ShownHoliday;
+  /** The names of its bands, and on a poster of those that begin. */
+  bands?: string;
+  bandText?: string;
 };
 
 /** `weekNumbers` has one for each week of the grid, if weeks are numbered. */
@@ -80,6 +89,7 @@ type YearOptions = {
   events: readonly CalendarEvent[];
   /** How many events not in `events` cover each day. */
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  bands?: readonly Band[];
   hasWeeks: boolean;
 };
 
@@ -121,34 +131,40 @@ function daysOfYear(year: number): Day[] {
 type FoundOnDay = { count: number; titles: string[] };
 
 function buildDays(options: YearOptions): Record<Day, YearDay> {
-  const { display, year, paper, leftOut } = options;
+  const { display, year, paper, leftOut, bands } = options;
   const found = countByDay(options);
   const days: Record<Day, YearDay> = {};
   for (const day of daysOfYear(year)) {
     const { count: listed = 0, titles = [] } = found.get(day) ?? {};
     const count = listed + (leftOut?.get(day)?.all ?? 0);
     const holiday = display.holidays?.get(day);
-    if (count === 0 && !holiday) continue;
-    const poster = paper === "a3" && count > 0 ? titlesOf(titles, count, display) : {};
+    const bandNames = bandNamesOn(day, bands);
+    if (count === 0 && !holiday && !bandNames) continue;
+    const isPoster = paper === "a3";
+    const bandText = isPoster ? bandNamesFrom(day, bands, day.endsWith("-01")) : "";
     days[day] = {
-      label: dayLabel(day, count, holiday, display),
+      label: dayLabel(day, { count, holiday, bandNames }, display),
       ...(count > 0 && { isBusy: true }),
-      ...poster,
+      ...(isPoster && count > 0 && titlesOf(titles, count, display)),
       ...(holiday && { holiday }),
+      ...(bandNames && { bands: bandNames }),
+      ...(bandText && { bandText }),
     };
   }
   return days;
 }
 
-/** Such as "Thursday, November 26, 2026, holiday: Thanksgiving Day, 2 events". */
+type OnDay = { count: number; holiday: ShownHoliday | undefined; bandNames: string };
+
+/** Such as "Thursday, November 26, 2026, holiday: Thanksgiving Day, Autumn break, 2 events". */
 function dayLabel(
   day: Day,
-  count: number,
-  holiday: ShownHoliday | undefined,
+  { count, holiday, bandNames }: OnDay,
   { words }: CalendarDisplay,
 ): string {
   const date = dayHeading(day, words);
-  const heading = holiday ? withHoliday(date, holiday.title, words) : date;
+  const named = holiday ? withHoliday(date, holiday.title, words) : date;
+  const heading = bandNames ? `${named}, ${bandNames}` : named;
   if (count === 0) return heading;
   const events = countLabel(count, words);
   return words._(msg`${heading}, ${events}`);
@@ -187,7 +203,7 @@ const PAPER_NAMES: Record<Paper, MessageDescriptor> = {
 type PaperLink = { paper: Paper; text: string; href: string; isCurrent: boolean };
 
 /** A day links to `dayHref`, the day and `dayQuery`; the previous and next year are "" at the limits. */
-export type YearPage = {
+export type YearPage = LegendPart & {
   tab: "calendar";
   view: "year";
   documentTitle: string;
@@ -205,7 +221,6 @@ export type YearPage = {
   zoneNote: string;
   asOf: string;
   categories?: CategoryFilter;
-  legend?: LegendLine[];
   /** Keeps the category in the tabs' links, as in `TabView`. */
   filter?: string;
   /** The image in the print's footer. */
@@ -220,17 +235,19 @@ export async function openYear(request: Request, params: ScreenParams): Promise<
   const asked = readAskedYear(request, screen);
   const { words, days } = asked;
   const category = askedCategory(request, screen);
-  const display = withHolidays(request, screen, days[0] ?? "", days.at(-1) ?? "");
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const display = await withHolidays(request, screen, first, last);
+  const bands = await loadBands(request, screen, first, last);
   const found = await readMonth({ request, screen, category }, days);
   const yearHrefFor = (each?: number) => yearHref(link, asked, { category: each });
   const categories = buildCategoryFilter(calendar, category, yearHrefFor, words);
   const shown = { ...screen, display: { ...display, ...(category && { category }) } };
   return {
-    ...(await yieldToOthers(() => buildYearPage(shown, asked, found))),
+    ...(await yieldToOthers(() => buildYearPage(shown, asked, { ...found, bands }))),
     ...(categories && { categories }),
     ...legendPart(screen, yearHrefFor),
     ...filterPart(shown),
-    ...printedPart(request, shown, { from: days[0], to: days.at(-1) }),
+    ...printedPart(request, shown, { from: first, to: last }),
   };
 }
 
@@ -264,7 +281,11 @@ function readAskedYear(
   };
 }
 
-type FoundEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
+type FoundEvents = {
+  events: CalendarEvent[];
+  leftOut?: ReadonlyMap<Day, LeftOut>;
+  bands: Band[];
+};
 
 /** For one calendar, or combined ones, whose categories are the calendars. */
 function buildYearPage(

@@ -13,7 +13,7 @@ import {
   placeComingDays,
   readComingDays,
 } from "~/web/pages/events/coming-days";
-import { eventColor } from "~/web/pages/events/entry-parts";
+import { eventColor, sourceLabel } from "~/web/pages/events/entry-parts";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
@@ -52,14 +52,16 @@ function writeAgendaLines(coming: ComingDays, width: number): string[] {
   return [...lines, "", ...(isCut ? [more, ""] : [])];
 }
 
-/** Such as "7pm – 8:30pm  Training (Hall 3)"; in combined calendars "… (Hall 3) · Handball Club". */
+/** Such as "7pm – 8:30pm  Training (Hall 3)"; in combined calendars "… (Hall 3) · Handball Club · From School". */
 function entryText({ event, day }: ComingEvent, coming: ComingDays): string {
   const { isCombined, categories } = coming;
   const title = cleanLine(event.title);
   const place = cleanLine(event.location);
   const { category: of = "" } = isCombined ? eventColor(event, categories) : {};
   const what = place ? `${title} (${place})` : title;
-  return `${timeText(event, day, coming)}  ${what}${of ? ` · ${cleanLine(of)}` : ""}`;
+  const { source = "" } = sourceLabel(event, coming);
+  const from = [of, source].filter((text) => text !== "").map((text) => ` · ${cleanLine(text)}`);
+  return `${timeText(event, day, coming)}  ${what}${from.join("")}`;
 }
 
 /** The time below the heading of `day`; an event of several days says from when to when. */

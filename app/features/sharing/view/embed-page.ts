@@ -76,7 +76,7 @@ async function readListView(
   const window = { past: 0, skip: 0, upcoming: count };
   const found = await readList({ request, screen, category }, window);
   const { upcoming: events, hasMoreUpcoming: hasMore = false } = found;
-  const display = withHolidaysOf(request, screen, events);
+  const display = await withHolidaysOf(request, screen, events);
   const options = { calendar, display, origin: visitor.origin, category };
   return buildEmbeddedList({ ...options, events, hasMore });
 }
@@ -88,8 +88,8 @@ async function readMonthView({ request, screen }: Shown, query: EmbedQuery): Pro
   const days = monthGrid(month, screen.display.weekStart).flat();
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const found = await readMonth({ request, screen, category }, days);
-  const bands = loadBands(request, screen, first, last);
-  const display = withHolidays(request, screen, first, last);
+  const bands = await loadBands(request, screen, first, last);
+  const display = await withHolidays(request, screen, first, last);
   const options = { calendar, display, origin: visitor.origin, category };
   return buildEmbeddedMonth({ ...options, month, embedQuery: query, bands, ...found });
 }

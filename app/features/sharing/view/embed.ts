@@ -29,7 +29,7 @@ import {
   monthOf,
 } from "~/time/days";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
-import { eventColor, eventHref, fromSource } from "~/web/pages/events/entry-parts";
+import { eventColor, eventHref, sourceLabel } from "~/web/pages/events/entry-parts";
 import { bandNamesOn } from "~/web/pages/events/holidays-and-bands";
 import {
   barsByDay,
@@ -126,6 +126,7 @@ function buildEntry(
   const { id, title, location } = event;
   const { color, category = "" } = eventColor(event, calendar.categories);
   const { mark } = categoryOf(event, calendar.categories) ?? {};
+  const { source = "" } = sourceLabel(event, display);
   return {
     id,
     ...(mark && { mark }),
@@ -133,9 +134,7 @@ function buildEntry(
     time,
     color,
     category,
-    where: [location, category, event.source ? fromSource(event.source.name, display.words) : ""]
-      .filter((text) => text !== "")
-      .join(" · "),
+    where: [location, category, source].filter((text) => text !== "").join(" · "),
     isCanceled: isCanceled(title),
     href: addressAt(origin, eventHref(event, calendar, display)),
   };

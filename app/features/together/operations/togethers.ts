@@ -38,6 +38,8 @@ export type Member = {
   isBusy: boolean;
   /** The reader can edit it, and sees it as an editor. */
   canEdit?: true;
+  /** Its link shows the public holidays of a region. */
+  hasHolidays?: true;
 };
 
 type At = { store: Store; now: number };
@@ -102,6 +104,7 @@ function nameMember(
     isBusy: shows !== "all",
     calendarId: calendar.id,
     ...(canEdit && { canEdit }),
+    ...(shows === "all" && calendar.holidays !== "" && { hasHolidays: true }),
   };
 }
 

@@ -49,7 +49,7 @@ export function CombinedTab() {
   const view = useLoaderData<() => EventsTab>();
   return (
     <>
-      <Legend lines={view.legend} />
+      <Legend view={view} />
       <CombinedEvents view={view} />
     </>
   );

@@ -12,40 +12,40 @@ type BesideEvents = { display: CalendarDisplay; bands: Band[] };
 
 type Days = { from: Day; to: Day };
 
-export function besideDays(
+export async function besideDays(
   request: Request,
   screen: Screen,
   { from, to }: Days,
   events: readonly CalendarEvent[],
-): BesideEvents {
-  const display = withHolidays(request, screen, from, to);
+): Promise<BesideEvents> {
+  const display = await withHolidays(request, screen, from, to);
   return {
     display: withCounts(request, { ...screen, display }, events),
-    bands: loadBands(request, screen, from, to),
+    bands: await loadBands(request, screen, from, to),
   };
 }
 
-export function besidePrintedDays(
+export async function besidePrintedDays(
   request: Request,
   screen: Screen,
   days: Days,
   events: readonly CalendarEvent[],
 ) {
-  const beside = besideDays(request, screen, days, events);
+  const beside = await besideDays(request, screen, days, events);
   return { ...beside, printed: printedPart(request, screen, days) };
 }
 
 /** For a list of events, with the bands between `days`. */
-export function besideListed(
+export async function besideListed(
   request: Request,
   screen: Screen,
   days: Days | undefined,
   events: readonly CalendarEvent[],
 ) {
-  const display = withHolidaysOf(request, screen, events);
+  const display = await withHolidaysOf(request, screen, events);
   return {
     display: withCounts(request, { ...screen, display }, events),
-    bands: days ? loadBands(request, screen, days.from, days.to) : [],
+    bands: days ? await loadBands(request, screen, days.from, days.to) : [],
     printed: printedPart(request, screen, {}),
   };
 }

@@ -24,7 +24,12 @@ export async function openDay(
   const { skip = 0, month, weeks } = asked;
   const category = askedCategory(request, screen) || undefined;
   const found = await readDay({ request, screen, category }, day, skip);
-  const { display, bands } = besideDays(request, screen, { from: day, to: day }, found.events);
+  const { display, bands } = await besideDays(
+    request,
+    screen,
+    { from: day, to: day },
+    found.events,
+  );
   const isOverWeek = lastView(screen) === "week";
   const { week, by } = readWeekQuery(search, () => false);
   const kept = isOverWeek ? { week, by } : { month, weeks };

@@ -29,7 +29,7 @@ export async function openList(request: Request, screen: Screen): Promise<ListVi
   const isShort = shown.upcoming.length < found.upcoming.length;
   const events = [...shown.past, ...shown.upcoming];
   const days = listedDays(screen, events);
-  const { display, bands, printed } = besideListed(request, screen, days, events);
+  const { display, bands, printed } = await besideListed(request, screen, days, events);
   const counts = { pastCount: past, upcomingCount: upcoming, isShort, skip };
   const options = { ...shown, calendar, display, ...counts, category, bands };
   return { ...(await buildLongList(options)), ...printed };

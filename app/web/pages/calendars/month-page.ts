@@ -35,7 +35,7 @@ export async function openMonth(
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const listed = listedDay(month, grid, today, chosen);
   const found = await readMonth({ request, screen, category }, days, { listed });
-  const beside = besidePrintedDays(request, screen, { from: first, to: last }, found.events);
+  const beside = await besidePrintedDays(request, screen, { from: first, to: last }, found.events);
   const { display: counted, bands, printed } = beside;
   const options = { calendar, display: counted, month, namedMonth, chosen, category, weeks, bands };
   const suggest = createLink(display, calendar);

@@ -9,7 +9,7 @@ import { pagePaths, type Tab } from "~/paths/pages";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Day } from "~/time/days";
 import { NEXT_EVENTS } from "~/values/limits";
-import { filterPart, type LegendLine, legendPart } from "~/web/pages/events/category-filter-view";
+import { filterPart, type LegendPart, legendPart } from "~/web/pages/events/category-filter-view";
 import type { ListView } from "~/web/pages/events/list-view";
 import { type PackedMonth, packMonth } from "~/web/pages/events/month-view";
 import { type PackedWeek, packWeek } from "~/web/pages/events/week-view";
@@ -37,12 +37,12 @@ export type TabView = (
   | { tab: "news"; news: NewsView }
 ) & { filter?: string };
 
-/** `legend` is for several calendars. */
 export type EventsTab = (
   | { tab: "calendar"; view: "month"; month: PackedMonth }
   | { tab: "calendar"; view: "week"; week: PackedWeek }
   | { tab: "list"; list: ListView }
-) & { legend?: LegendLine[]; filter?: string };
+) &
+  LegendPart & { filter?: string };
 
 /** The response at a tab's own address, which makes it the last used tab. */
 export async function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {

@@ -36,7 +36,7 @@ export async function openWeek(
   const found = asked.by
     ? await readColumns({ request, screen }, first)
     : await readWeek({ request, screen, category: asked.category }, days);
-  const beside = besidePrintedDays(request, screen, { from: first, to: last }, found.events);
+  const beside = await besidePrintedDays(request, screen, { from: first, to: last }, found.events);
   const { display: counted, bands, printed } = beside;
   const options = { calendar, display: counted, days, asked, bands, ...found };
   return { ...(await yieldToOthers(() => buildWeekView(options))), ...printed };

@@ -66,16 +66,22 @@ export async function takeCardsInTurns(
   return taken;
 }
 
-/** The cards, with later dates of a series as mere lines: the first card shows the rest. */
+/**
+ * The cards, with later dates of a series as mere lines: the first card shows the rest. In combined calendars, lines
+ * name their calendar too, and a calendar by two links has its series twice.
+ */
 export function withLater(taken: readonly TakenCard[]): TakenCard[] {
   const begun = new Set<string>();
   return taken.map(({ event, card }) => {
-    const { seriesId } = event;
-    if (seriesId === null || !begun.has(seriesId)) {
-      if (seriesId !== null) begun.add(seriesId);
+    const { seriesId, origin } = event;
+    if (seriesId === null) return { event, card };
+    const series = `${origin?.link ?? ""} ${seriesId}`;
+    if (!begun.has(series)) {
+      begun.add(series);
       return { event, card };
     }
-    const { category: _, place, notes, isLong, further, canEdit, ...line } = card;
-    return { event, card: { ...line, isLater: true } };
+    const { category, place, notes, isLong, further, canEdit, ...line } = card;
+    const calendar = origin && category ? { category } : {};
+    return { event, card: { ...line, ...calendar, isLater: true } };
   });
 }

@@ -63,11 +63,14 @@ export type LegendLine = {
   openHref: string;
 };
 
+/** For several calendars; `emptyLegend` says why it has no lines. */
+export type LegendPart = { legend?: LegendLine[]; emptyLegend?: string };
+
 /** `hrefOf` returns the screen's address with one calendar alone, or with all. One calendar has no legend. */
 export function legendPart(
-  { several, display }: Pick<Screen, "several" | "display">,
+  { several, calendar, display }: Pick<Screen, "several" | "calendar" | "display">,
   hrefOf: (only?: number) => string,
-): { legend?: LegendLine[] } {
+): LegendPart {
   const legend = several?.all.map((member) => {
     const { mark, tone, title: name, link } = member;
     const category = categoryOfMember(member);
@@ -75,7 +78,12 @@ export function legendPart(
     const onlyHref = isOnly ? hrefOf() : hrefOf(category);
     return { mark, tone, name, onlyHref, isOnly, openHref: pagePaths.calendar(link) };
   });
-  return legend ? { legend } : {};
+  if (legend?.length !== 0) return legend ? { legend } : {};
+  const none =
+    calendar.combines === "favorites"
+      ? msg`No calendars here yet`
+      : msg`None of its calendars can be opened right now.`;
+  return { legend, emptyLegend: display.words._(none) };
 }
 
 /** The query with a screen's only category or calendar, for the tabs' links: "?category=3". */

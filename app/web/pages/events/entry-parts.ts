@@ -42,10 +42,6 @@ export function eventHref(
     : pagePaths.event(link, id, kept);
 }
 
-export function fromSource(name: string, words: Words): string {
-  return words._(msg`From ${name}`);
-}
-
 /** Includes the day of the last reading if later ones failed; {} for an event of this calendar. */
 export function sourceLabel(
   { source, timeZone }: CalendarEvent,
@@ -53,7 +49,7 @@ export function sourceLabel(
 ): { source?: string } {
   if (!source) return {};
   const { name, asOf } = source;
-  if (asOf === undefined) return { source: fromSource(name, words) };
+  if (asOf === undefined) return { source: words._(msg`From ${name}`) };
   const day = monthAndDay(dayIn(asOf, timeZone), dayIn(now, timeZone), words);
   return { source: words._(msg`From ${name}, as of ${day}`) };
 }

@@ -4,8 +4,9 @@ import { msg } from "@lingui/core/macro";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { allDayTimes, lastDayFrom, toAfterFrom } from "~/event/event-times";
 import { shortTime } from "~/event/labels";
-import { EARLIEST_EPOCH, isTime, LATEST_EPOCH } from "~/time/days";
-import { dayIn, epochAt, isTimeZone, timeIn } from "~/time/zones";
+import { daysBetween, EARLIEST_EPOCH, isTime, LATEST_EPOCH } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { dayIn, epochAt, isTimeZone, msOfTime, timeIn } from "~/time/zones";
 import { byName, pick } from "~/values/pick";
 import { isBlank } from "~/values/text";
 import type { FormState } from "~/web/request/form-state";
@@ -30,8 +31,11 @@ type UntimedDraft = Record<EventTextName, string> &
     modifiedAt?: number;
   };
 
-/** Epoch ms; for an all-day event, midnights in the calendar's zone. */
-type Times = { from: number; to: number };
+/**
+ * Epoch ms; for an all-day event, midnights in the calendar's zone. `fromTime` is the typed time if the clock skips it on
+ * that day.
+ */
+type Times = { from: number; to: number; fromTime?: string };
 
 /** An event to save. */
 type EventDraft = UntimedDraft & Times;
@@ -71,7 +75,8 @@ export function readEventForm(
   }
   if (Object.keys(repeat.errors).length > 0)
     return { ok: false, draft, values, errors: repeat.errors };
-  return { ok: true, values, draft: { ...draft, from: times.from, to: times.to } };
+  const { ok, ...read } = times;
+  return { ok, values, draft: { ...draft, ...read } };
 }
 
 function readUntimed(values: EventFormValues): UntimedDraft {
@@ -128,12 +133,13 @@ function readAllDay(
 }
 
 function readTimed(values: EventFormValues, words: Words): TimesResult {
-  const zone = values.timeZone;
-  const from = readMoment(values.fromDate, values.fromTime, values.from, zone);
-  if (values.toTime === "") return { ok: true, from, to: from };
-  const to = readMoment(values.toDate, values.toTime, values.to, zone);
+  const { timeZone: zone, fromTime } = values;
+  const from = readMoment(values.fromDate, fromTime, values.from, zone);
+  const skipped = timeIn(from, zone) === fromTime ? {} : { fromTime };
+  if (values.toTime === "") return { ok: true, from, to: from, ...skipped };
+  const to = readTo(values, from);
   const after = toAfterFrom(from, to);
-  if (after === to) return { ok: true, from, to };
+  if (after === to) return { ok: true, from, to, ...skipped };
   const time = shortTime(after, zone, words);
   return {
     ok: false,
@@ -144,6 +150,16 @@ function readTimed(values: EventFormValues, words: Words): TimesResult {
       ),
     },
   };
+}
+
+/** A repeating event that begins at a skipped time has the typed length on all dates. */
+function readTo({ repeats, scope, ...values }: EventFormValues, from: number): number {
+  const { fromDate, fromTime, toDate, toTime, timeZone } = values;
+  const isOfMany = repeats !== "" && scope !== "one";
+  if (!isOfMany || timeIn(from, timeZone) === fromTime)
+    return readMoment(toDate, toTime, values.to, timeZone);
+  const days = daysBetween(fromDate, toDate);
+  return from + days * DAY_MS + msOfTime(toTime) - msOfTime(fromTime);
 }
 
 /** The stored instant if the fields still show it, else their time in the zone. */

@@ -12,7 +12,7 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { dayIn } from "~/time/zones";
 import { COMBINED_ENTRIES, FOUND_A_PAGE, LIST_MOST } from "~/values/limits";
 import type { ScreenMember } from "~/web/request/screen";
-import { eventsOfMember, type Reading } from "./screen-events";
+import { eventsOfMember, type Reading, readEach } from "./screen-events";
 
 /** `total` is the number of results, `events` are the page's: upcoming ones in order, past ones latest first. */
 export type FoundEvents = { total: number; events: CalendarEvent[] };
@@ -117,14 +117,17 @@ async function findIn(
   }
 }
 
+/** What to search for in other sites' calendars, as `searchEvents` returned the words. */
+type SoughtInOthers = { words: readonly string[]; zone: string };
+
 /**
  * The found dates of other sites' calendars, up to a page, and their number: upcoming ones in order, then past ones,
  * latest first.
  */
 export async function findOthers(
-  { calendarId, words, zone }: { calendarId: string; words: readonly string[]; zone: string },
+  { calendarId, words, zone }: SoughtInOthers & { calendarId: string },
   caller: Caller,
-): Promise<{ total: number; events: CalendarEvent[] }> {
+): Promise<FoundEvents> {
   const found: CalendarEvent[] = [];
   let total = 0;
   for (const sourceId of perform(listSearched, { calendarId }, caller)) {
@@ -133,9 +136,32 @@ export async function findOthers(
     found.push(...part.events);
     total += part.total;
   }
-  const today = dayIn(caller.now, zone);
-  const isOver = (event: CalendarEvent) => hasEnded(event, caller.now, today);
+  return { total, events: firstOthers(found, zone, caller.now) };
+}
+
+/** `findOthers` in those of several calendars whose links show all. */
+export async function findOthersOfAll(
+  reading: Reading,
+  words: readonly string[],
+): Promise<FoundEvents> {
+  const { reader, zone } = reading;
+  const members = reading.members.filter(({ isBusy }) => !isBusy);
+  const parts = await readEach({ ...reading, members }, ({ link }) =>
+    findOthers({ calendarId: link, words, zone }, reader),
+  );
+  const found = parts.flatMap(({ member, found }) =>
+    eventsOfMember(found.events, member, reading.words),
+  );
+  return {
+    total: parts.reduce((sum, { found }) => sum + found.total, 0),
+    events: await yieldToOthers(() => firstOthers(found, zone, reader.now)),
+  };
+}
+
+function firstOthers(found: readonly CalendarEvent[], zone: string, now: number): CalendarEvent[] {
+  const today = dayIn(now, zone);
+  const isOver = (event: CalendarEvent) => hasEnded(event, now, today);
   const coming = found.filter((event) => !isOver(event)).sort(compareEvents);
   const past = found.filter(isOver).sort((a, b) => compareEvents(b, a));
-  return { total, events: [...coming, ...past].slice(0, FOUND_A_PAGE) };
+  return [...coming, ...past].slice(0, FOUND_A_PAGE);
 }

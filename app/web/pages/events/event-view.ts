@@ -8,7 +8,7 @@ import { furtherTexts } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import { allDayText, eventTimeUnder, shortTime, shortWeekday, timesLabel } from "~/event/labels";
 import type { Series } from "~/event/series";
-import { storedRuleText } from "~/event/stored-rule-text";
+import { ruleTextIn } from "~/event/stored-rule-text";
 import { eventAnchor, pagePaths } from "~/paths/pages";
 import { type Day, weekdayOfDay } from "~/time/days";
 import { type Block, formatText } from "~/values/formatted";
@@ -175,7 +175,7 @@ function buildRule(
   display: CalendarDisplay,
 ): NonNullable<EventPage["rule"]> {
   return {
-    text: storedRuleText(series, todayOf(display, calendar), display.words),
+    text: ruleTextIn(series, { ...display, zone: shownZone(display, calendar) }),
     datesHref: pagePaths.seriesDates(
       calendar.link,
       series.id,

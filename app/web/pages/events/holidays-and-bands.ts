@@ -2,55 +2,110 @@
 
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { listHolidays } from "~/operations/calendars/holidays";
-import { type Band, listBands } from "~/operations/events/shown-dates";
+import { BANDS_MOST, type Band, listBands } from "~/operations/events/shown-dates";
+import { perform, type Result } from "~/operations/kernel/operation";
 import stylesheet from "~/styles/holidays.css?url";
 import type { Day } from "~/time/days";
-import { type CalendarDisplay, shownZone, todayOf } from "~/web/request/calendar-display";
-import type { CalendarPage } from "~/web/request/calendar-page";
+import {
+  type CalendarDisplay,
+  type ShownHoliday,
+  shownZone,
+  todayOf,
+} from "~/web/request/calendar-display";
 import { load } from "~/web/request/load";
+import type { Screen } from "~/web/request/screen";
+import { readEach } from "./screen-events";
 
 /** Also for bands and week numbers. Part of the data of pages that have some, so that others do not load it. */
 export const HOLIDAY_STYLES = stylesheet;
 
-type ShownPage = Pick<CalendarPage, "calendar" | "display">;
+type ShownPage = Pick<Screen, "calendar" | "display" | "several">;
 
-/** The calendar's display with the holidays of these days. Costs nothing if no region is chosen. */
-export function withHolidays(
+type Holidays = Result<typeof listHolidays>["holidays"];
+
+/** The screen's display with the holidays of these days. Costs nothing if no region is chosen. */
+export async function withHolidays(
   request: Request,
-  { calendar, display }: ShownPage,
+  screen: ShownPage,
   first: Day,
   last: Day,
-): CalendarDisplay {
+): Promise<CalendarDisplay> {
+  const { calendar, display } = screen;
   if (!calendar.hasHolidays) return display;
-  const { holidays } = load(request, listHolidays, { calendarId: calendar.link, first, last });
+  const holidays = await loadHolidays(request, screen, { first, last });
   if (holidays.length === 0) return display;
-  const byDay = new Map(holidays.map(({ day, title, lang }) => [day, { title, lang }]));
-  return { ...display, holidays: byDay, holidayStyles: HOLIDAY_STYLES };
+  return { ...display, holidays: holidaysByDay(holidays), holidayStyles: HOLIDAY_STYLES };
+}
+
+async function loadHolidays(
+  request: Request,
+  { calendar, display, several }: ShownPage,
+  days: { first: Day; last: Day },
+): Promise<Holidays> {
+  if (!several) return load(request, listHolidays, { calendarId: calendar.link, ...days }).holidays;
+  const members = several.members.filter(({ hasHolidays }) => hasHolidays);
+  const parts = await readEach(
+    { members, reader: several.reader, words: display.words },
+    ({ link }, reader) => perform(listHolidays, { calendarId: link, ...days }, reader).holidays,
+  );
+  return parts.flatMap(({ found }) => found);
+}
+
+/** Calendars of several regions may have several holidays on a day; `lang` is "" if their languages differ. */
+function holidaysByDay(holidays: Holidays): Map<Day, ShownHoliday> {
+  const byDay = new Map<Day, ShownHoliday[]>();
+  for (const { day, title, lang } of holidays) {
+    const known = byDay.get(day) ?? [];
+    if (!known.some((each) => each.title === title)) byDay.set(day, [...known, { title, lang }]);
+  }
+  return new Map([...byDay].map(([day, all]) => [day, joinHolidays(all)]));
+}
+
+function joinHolidays(all: readonly ShownHoliday[]): ShownHoliday {
+  const [first] = all;
+  const isOne = all.every(({ lang }) => lang === first?.lang);
+  return {
+    title: all.map(({ title }) => title).join(", "),
+    lang: isOne ? (first?.lang ?? "") : "",
+  };
 }
 
 /** Adds holidays for the days on which these events begin, and for today. */
-export function withHolidaysOf(
+export async function withHolidaysOf(
   request: Request,
-  { calendar, display }: ShownPage,
+  screen: ShownPage,
   events: readonly CalendarEvent[],
-): CalendarDisplay {
+): Promise<CalendarDisplay> {
+  const { calendar, display } = screen;
   if (!calendar.hasHolidays || events.length === 0) return display;
   const zone = shownZone(display, calendar);
   const begun = events.map((event) => firstDayIn(event, zone));
   const days = [...begun, todayOf(display, calendar)].sort();
-  return withHolidays(request, { calendar, display }, days[0] ?? "", days.at(-1) ?? "");
+  return withHolidays(request, screen, days[0] ?? "", days.at(-1) ?? "");
 }
 
-/** Combined calendars show none. */
-export function loadBands(
+/** Those of several calendars in the order of their days. */
+export async function loadBands(
   request: Request,
-  { calendar, display }: ShownPage,
+  { calendar, display, several }: ShownPage,
   first: Day,
   last: Day,
-): Band[] {
-  if (calendar.combines || first > last) return [];
-  const zone = shownZone(display, calendar);
-  return load(request, listBands, { calendarId: calendar.link, first, last, zone });
+): Promise<Band[]> {
+  if (first > last) return [];
+  const days = { first, last, zone: shownZone(display, calendar) };
+  if (!several) return load(request, listBands, { calendarId: calendar.link, ...days });
+  const parts = await readEach(
+    {
+      members: several.members.filter(({ isBusy }) => !isBusy),
+      reader: several.reader,
+      words: display.words,
+    },
+    ({ link }, reader) => perform(listBands, { calendarId: link, ...days }, reader),
+  );
+  return parts
+    .flatMap(({ found }) => found)
+    .sort((a, b) => (a.firstDay < b.firstDay ? -1 : Number(a.firstDay > b.firstDay)))
+    .slice(0, BANDS_MOST);
 }
 
 /** "Autumn holidays; Exams"; "" for none. */

@@ -5,7 +5,13 @@ import { asResponse, findRefusal } from "~/web/request/load";
 import { openScreen, type Screen, type ScreenParams } from "~/web/request/screen";
 import { unavailable } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
-import { findCombined, findEvents, findOthers, type SearchQuery } from "./event-search";
+import {
+  findCombined,
+  findEvents,
+  findOthers,
+  findOthersOfAll,
+  type SearchQuery,
+} from "./event-search";
 import { readingPlan } from "./screen-events";
 import { buildSearchView, type FoundHere, type SearchView } from "./search-view";
 
@@ -50,20 +56,23 @@ async function find(
   }
 }
 
-/** Dates of other sites' calendars are only found in a single calendar, on its first page. */
+/** Dates of other sites' calendars are only found on the first page. */
 async function findHere(
   request: Request,
   searchQuery: SearchQuery,
   screen: Screen,
 ): Promise<FoundHere> {
   const { one, several } = readingPlan({ request, screen });
-  const none = { total: 0, events: [] };
-  if (several) return { ...(await findCombined(several, searchQuery)), others: none };
-  const { caller } = screen.visitor;
   const { q, skip, skipPast } = searchQuery;
+  const isLater = skip + skipPast > 0;
+  const none = { total: 0, events: [] };
+  if (several) {
+    const result = await findCombined(several, searchQuery);
+    return { ...result, others: isLater ? none : await findOthersOfAll(several, result.words) };
+  }
+  const { caller } = screen.visitor;
   const { calendarId, zone } = one;
   const result = await findEvents({ calendarId, zone, q, skipUpcoming: skip, skipPast }, caller);
-  const isLater = skip + skipPast > 0;
   const search = { calendarId, zone, words: result.words };
   return { ...result, others: isLater ? none : await findOthers(search, caller) };
 }

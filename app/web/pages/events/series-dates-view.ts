@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
 import { dateId, eventOn, type Series } from "~/event/series";
-import { storedRuleText } from "~/event/stored-rule-text";
+import { ruleTextIn } from "~/event/stored-rule-text";
 import { pagePaths } from "~/paths/pages";
 import { addDays, type Day } from "~/time/days";
 import { dayBefore } from "~/time/recurrence";
@@ -12,7 +12,6 @@ import {
   keptBy,
   type ShownCalendar,
   shownZone,
-  todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
 import { seriesNote } from "./entry-parts";
@@ -49,7 +48,7 @@ export function buildSeriesDates(
   const last = list.at(-1)?.day;
   return {
     title: series.title,
-    rule: `${storedRuleText(series, todayOf(display, calendar), display.words)}.`,
+    rule: `${ruleTextIn(series, { ...display, zone: shownZone(display, calendar) })}.`,
     rows: list.map((date) => buildRow(series, date, calendar, display)),
     earlierHref: hasEarlier ? at(pageBefore(series, list[0]?.day ?? from)) : "",
     laterHref: hasMore && last ? at(addDays(last, 1)) : "",

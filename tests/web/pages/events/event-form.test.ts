@@ -173,6 +173,13 @@ describe("a filled form", () => {
   it("means a later time where the clock skips the one that was typed", () => {
     const draft = draftOf(typed("2026-03-29 02:30", "2026-03-29 04:00"));
     expect(draft.from).toBe(epochAt("2026-03-29", "03:30", BERLIN));
+    const weekly = { repeats: "week", every: "1" };
+    const repeating = draftOf(typed("2026-03-29 02:30", "2026-03-29 04:00", weekly));
+    expect(repeating).toMatchObject({
+      fromTime: "02:30",
+      from: draft.from,
+      to: epochAt("2026-03-29", "05:00", BERLIN),
+    });
   });
 
   it("means the first of two where the clock shows a time twice", () => {

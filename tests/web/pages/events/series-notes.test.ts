@@ -65,6 +65,16 @@ describe("a date of a series", () => {
       datesHref: "/calendar/k3v9q2/events/s1/dates",
     });
   });
+
+  it("has the zone of its rule beside, where the viewer's days may be others", () => {
+    const far = displayWith({ zone: KATHMANDU });
+    const ruleFor = (changes = {}, display = far) =>
+      buildEventPage(byRule, calendar, display, { ...series, ...changes }).rule?.text;
+    const text = "Every 2 weeks on Monday and Thursday until Dec 10";
+    expect(ruleFor()).toBe(`${text} (time zone: Central European Time (Berlin))`);
+    expect(ruleFor({ startTime: null, length: 0 })).toBe(text);
+    expect(ruleFor({}, displayWith({ zone: "Europe/Paris" }))).toBe(text);
+  });
 });
 
 describe("a single event", () => {
