@@ -224,9 +224,8 @@ test.describe("on a phone", () => {
       const hit = await first.evaluate((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const rows = Array.from({ length: 80 }, (_, row) => y + height / 2 - 40 + row);
-        return rows.filter((row) =>
-          element.contains(document.elementFromPoint(x + width / 2, row)),
-        ).length;
+        return rows.filter((row) => element.contains(document.elementFromPoint(x + width / 2, row)))
+          .length;
       });
       expect([path, target, hit >= 44]).toEqual([path, target, true]);
     }
@@ -244,9 +243,7 @@ test.describe("on a phone", () => {
       await each.goto(`/calendar/${id}/week`);
       const plus = each.locator(".week-day.chosen .day-add");
       await expect(plus).toBeVisible();
-      return plus.evaluate(
-        (link) => getComputedStyle(link).backgroundColor !== "rgba(0, 0, 0, 0)",
-      );
+      return plus.evaluate((link) => getComputedStyle(link).backgroundColor !== "rgba(0, 0, 0, 0)");
     };
     expect([await isFilled(stranger), await isFilled(page)]).toEqual([false, true]);
   });

@@ -80,9 +80,12 @@ test("with forced colors hours have lines, and the view and the category that ar
     await expect(page.locator(shown)).toHaveCSS("outline-style", "solid");
   }
   await expect(page.getByRole("link", { name: "Month" })).toHaveCSS("outline-style", "none");
-  const lines = await page.locator(".week-events").first().evaluate((events) => {
-    const { backgroundImage, blockSize } = getComputedStyle(events, "::before");
-    return [backgroundImage.split("(")[0], Number.parseFloat(blockSize) > 300];
-  });
+  const lines = await page
+    .locator(".week-events")
+    .first()
+    .evaluate((events) => {
+      const { backgroundImage, blockSize } = getComputedStyle(events, "::before");
+      return [backgroundImage.split("(")[0], Number.parseFloat(blockSize) > 300];
+    });
   expect(lines).toEqual(["repeating-linear-gradient", true]);
 });

@@ -104,11 +104,7 @@ function ColumnHead({ column, createText }: HeadProps) {
         </span>
       ) : null}{" "}
       {addHref ? (
-        <Link
-          to={addHref}
-          className={createText ? "day-add quiet" : "day-add"}
-          preventScrollReset
-        >
+        <Link to={addHref} className={createText ? "day-add quiet" : "day-add"} preventScrollReset>
           <span className="visually-hidden">
             <NameAbout text={createText ?? <Trans>Create Event</Trans>} about={name} />
           </span>

@@ -201,12 +201,7 @@ function Cell({ cell }: { cell: EmbeddedCell }) {
       </OutLink>
       {cell.bands ? <span className="band" title={cell.bands} aria-hidden="true" /> : null}
       {cell.holiday ? (
-        <span
-          className="holiday-name"
-          lang={cell.holiday.lang}
-          dir="auto"
-          aria-hidden="true"
-        >
+        <span className="holiday-name" lang={cell.holiday.lang} dir="auto" aria-hidden="true">
           {cell.holiday.title}
         </span>
       ) : null}
