@@ -8,6 +8,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const CATEGORIES = ["Juniors", "Masters", "Learn to row", "Regattas", "Club life", "Boathouse"];
 const DESKTOP = { width: 1280, height: 800 };
+const LONG = "Alder Lake Rowing Club and Friends of the River";
 
 async function fill(editor: Client, title: string): Promise<string> {
   const id = await createCalendar(editor, title);
@@ -34,24 +35,71 @@ test("a month's weekdays begin at most 220 px from the top, and five weeks fill 
   expect(bottom).toBeLessThanOrEqual(800);
 });
 
+test("five weeks fit the window with long titles, of the events and of the calendar", {
+  tag: "@drawn",
+}, async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  await page.setViewportSize(DESKTOP);
+  for (const [name, days] of [
+    ["Alder Lake Rowing Club", [2, 2, 3, 9, 9, 16, 16, 23, 23, 30, 30]],
+    [LONG, [2, 9, 16, 23, 30]],
+  ] as const) {
+    const id = await fill(editor, name);
+    for (const day of days) {
+      const from = Date.UTC(2031, 11, day, 10 + (day % 7));
+      const title = "Juniors under twelve, the first group";
+      await addEvent(editor, id, { title, from, to: from + HOUR });
+    }
+    await page.goto(`/calendar/${id}/calendar?month=2031-12`);
+    const { bottom } = await boxOf(page.getByRole("table"));
+    expect([name, bottom <= 800]).toEqual([name, true]);
+    const lines = await page
+      .locator('[id="2031-12-02"] .month-entry')
+      .evaluateAll((entries) => entries.map(({ clientHeight }) => clientHeight > 30));
+    expect(lines).toEqual(name === LONG ? [true] : [false, true]);
+  }
+});
+
+test("a weekly rule takes two lines of a desktop's form", { tag: "@drawn" }, async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await fill(editor, "Alder Lake Rowing Club");
+  const from = Date.UTC(2031, 11, 2, 17);
+  const weekly = { title: "Junior rowing", repeat: { freq: "week" } };
+  const event = await addEvent(editor, id, { ...weekly, from, to: from + HOUR });
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/calendar/${id}/events/${event}/edit`);
+  const field = (name: string) => page.getByRole("group", { name });
+  const [every, weekdays] = [page.locator(".field.every"), field("On")];
+  const { bottom } = await boxOf(every);
+  expect((await boxOf(weekdays)).bottom).toBe(bottom);
+  const ends = await boxOf(field("Ends"));
+  expect(ends.y).toBeGreaterThanOrEqual(bottom);
+  expect(ends.height).toBeLessThan(50);
+});
+
 test("twelve hours of a week fit the window, with categories, bars and long titles", {
   tag: "@drawn",
 }, async ({ page, logIn }) => {
   const editor = await logIn(newEmail());
   const club = await fill(editor, "Alder Lake Rowing Club");
-  const plain = await createCalendar(editor, "A club with more than twenty-eight");
+  const plain = await createCalendar(editor, LONG);
   const day = Date.UTC(2031, 2, 4);
   await addEvent(editor, plain, { title: "Camp", allDay: true, from: day, to: day + DAY });
   const weeks = [`${plain}/week?day=2031-03-04`, `${club}/week?day=2031-03-04`];
   for (const path of [...weeks, `${club}/week?day=2031-03-04&by=category`]) {
     for (const [width, height] of [
+      [800, 800],
+      [800, 1280],
       [1280, 800],
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto(`/calendar/${path}`);
       const { bottom } = await boxOf(page.locator(".week-sheet"));
-      expect([path, width, bottom <= height]).toEqual([path, width, true]);
+      expect([path, width, height, bottom <= height]).toEqual([path, width, height, true]);
     }
   }
 });
@@ -82,9 +130,11 @@ test("managers share the line of a short title, and have their own below a long 
   const id = await fill(editor, "A club of twenty-eight signs");
   await page.goto(`/calendar/${id}/calendar`);
   expect(await onOneLine(heading, managers)).toBe(true);
-  const long = await fill(editor, "A club with more than twenty-eight");
+  const long = await fill(editor, LONG);
   await page.goto(`/calendar/${long}/calendar`);
-  expect((await boxOf(managers)).y).toBeGreaterThanOrEqual((await boxOf(heading)).bottom);
+  const { bottom, height } = await boxOf(heading);
+  expect((await boxOf(managers)).y).toBeGreaterThanOrEqual(bottom);
+  expect(height).toBeLessThan(45);
 });
 
 test("from 900 px categories stand at the end of the tabs' line, below it on smaller screens", {

@@ -206,6 +206,48 @@ test.describe("on a phone", () => {
     await expect(address).toHaveCount(0);
   });
 
+  test("views, links of the footer and boxes with their labels are hit over 44 px", async ({
+    page,
+    logIn,
+  }) => {
+    const { id } = await fill(logIn);
+    const targets = [
+      ["calendar", ".views a"],
+      ["calendar", ".footer a"],
+      ["edit", ".field-check label"],
+      ["events/new", "[name=allDay] + label"],
+    ] as const;
+    for (const [path, target] of targets) {
+      await page.goto(`/calendar/${id}/${path}`);
+      const first = page.locator(target).first();
+      await first.scrollIntoViewIfNeeded();
+      const hit = await first.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const rows = Array.from({ length: 80 }, (_, row) => y + height / 2 - 40 + row);
+        return rows.filter((row) => element.contains(document.elementFromPoint(x + width / 2, row)))
+          .length;
+      });
+      expect([path, target, hit >= 44]).toEqual([path, target, true]);
+    }
+  });
+
+  test("a visitor's plus for a suggestion in the week is quiet, an editor's is filled", async ({
+    page,
+    stranger,
+    logIn,
+  }) => {
+    const { editor, id } = await fill(logIn);
+    await editor.call("calendar/save", { id, title: "Riverside choir", suggestions: true });
+    await stranger.setViewportSize(PHONE);
+    const isFilled = async (each: typeof page) => {
+      await each.goto(`/calendar/${id}/week`);
+      const plus = each.locator(".week-day.chosen .day-add");
+      await expect(plus).toBeVisible();
+      return plus.evaluate((link) => getComputedStyle(link).backgroundColor !== "rgba(0, 0, 0, 0)");
+    };
+    expect([await isFilled(stranger), await isFilled(page)]).toEqual([false, true]);
+  });
+
   test("text of twice the size fits on every screen of a calendar", async ({ page, logIn }) => {
     const { id, event } = await fill(logIn);
     const parts = [
@@ -220,7 +262,8 @@ test.describe("on a phone", () => {
     ];
     const deeper = ["admins", `events/${event}`, `events/${event}/delete`, "events/deleted"];
     const addresses = [...parts, ...deeper].map((part) => `/calendar/${id}/${part}`);
-    for (const address of [...addresses, `/subscribe/ical/${id}`, "/calendars"]) {
+    const others = [`/subscribe/ical/${id}`, "/calendars", "/calendar/demo/list"];
+    for (const address of [...addresses, ...others]) {
       await page.goto(address);
       await setTextSize(page, 200);
       const wide = await page.evaluate(() =>

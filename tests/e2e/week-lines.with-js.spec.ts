@@ -50,15 +50,23 @@ test("small events say which comes twice as clocks are set back, and cut a title
   for (const from of [night, night + HOUR]) {
     await addEvent(editor, id, { title: arabic, from, to: from + HOUR / 2 });
   }
+  const noon = Date.UTC(2026, 9, 20, 10);
+  const place = "القاعة الكبيرة في الطابق الثاني من المبنى القديم";
+  const long = { title: "Assembly", location: place, from: noon, to: noon + 4 * HOUR };
+  await addEvent(editor, id, long);
+  await addEvent(editor, id, { title: arabic, allDay: true, from: noon, to: noon });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/calendar/${id}/week?day=2026-10-25`);
-  await expect(page.locator(".week-time:visible")).toContainText("2:30am again");
-  const title = page.locator(".week-event:not(.again) bdi");
-  await expect(title).toHaveCSS("direction", "rtl");
-  await expect(title).toHaveCSS("text-overflow", "ellipsis");
+  await expect(page.locator(".again .week-time")).toContainText("2:30am again");
+  const title = page.locator('[id="2026-10-25"] .week-event:not(.again) bdi');
+  for (const cut of [title, page.locator(".named bdi"), page.locator(".place:visible")]) {
+    await expect(cut).toHaveCSS("direction", "rtl");
+    await expect(cut).toHaveCSS("text-overflow", "ellipsis");
+    expect(await cut.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(true);
+  }
 });
 
-test("with forced colors the view and the category that are shown have an outline", async ({
+test("with forced colors hours have lines, and the view and the category that are shown an outline", async ({
   page,
   logIn,
 }) => {
@@ -72,4 +80,12 @@ test("with forced colors the view and the category that are shown have an outlin
     await expect(page.locator(shown)).toHaveCSS("outline-style", "solid");
   }
   await expect(page.getByRole("link", { name: "Month" })).toHaveCSS("outline-style", "none");
+  const lines = await page
+    .locator(".week-events")
+    .first()
+    .evaluate((events) => {
+      const { backgroundImage, blockSize } = getComputedStyle(events, "::before");
+      return [backgroundImage.split("(")[0], Number.parseFloat(blockSize) > 300];
+    });
+  expect(lines).toEqual(["repeating-linear-gradient", true]);
 });

@@ -125,7 +125,12 @@ function DayCell({ cell, unstyled, label, dayHref, dayQuery = "", createHref }: 
         </span>
       ) : null}
       {holiday ? (
-        <p className="holiday-name" lang={holiday.lang} aria-hidden={label ? "true" : undefined}>
+        <p
+          className="holiday-name"
+          lang={holiday.lang}
+          dir="auto"
+          aria-hidden={label ? "true" : undefined}
+        >
           {holiday.title}
         </p>
       ) : null}

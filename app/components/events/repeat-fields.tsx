@@ -226,7 +226,14 @@ function Ends({ values, state }: FieldsProps) {
   ];
   return (
     <>
-      <RadioFields name="ends" label={t`Ends`} value={values.ends} choices={ends} state={state} />
+      <RadioFields
+        name="ends"
+        label={t`Ends`}
+        value={values.ends}
+        choices={ends}
+        state={state}
+        className="ends"
+      />
       {ENDS.map((name) => {
         const { id, error } = tie({ name, state });
         return error ? <FieldError key={name} id={id} text={error} /> : null;

@@ -65,12 +65,12 @@ function Column({ column, createText, now }: ColumnProps) {
   return (
     <section id={id} className={states} aria-labelledby={`${id}-name`}>
       <ColumnHead column={column} createText={createText} />
+      {now ? (
+        <p className={`week-now ${now.where}`} hidden={now.isOut}>
+          <span className="visually-hidden">{now.text}</span>
+        </p>
+      ) : null}
       <ol className="week-events">
-        {now ? (
-          <li className={`week-now ${now.where}`} hidden={now.isOut}>
-            <span className="visually-hidden">{now.text}</span>
-          </li>
-        ) : null}
         {entries.map((entry) => (
           <Entry key={`${entry.href} ${entry.classes}`} entry={entry} />
         ))}
@@ -104,7 +104,7 @@ function ColumnHead({ column, createText }: HeadProps) {
         </span>
       ) : null}{" "}
       {addHref ? (
-        <Link to={addHref} className="day-add" preventScrollReset>
+        <Link to={addHref} className={createText ? "day-add quiet" : "day-add"} preventScrollReset>
           <span className="visually-hidden">
             <NameAbout text={createText ?? <Trans>Create Event</Trans>} about={name} />
           </span>
@@ -159,7 +159,10 @@ function Entry({ entry }: { entry: WeekEntry }) {
         </b>
         {place ? (
           <>
-            <span className="visually-hidden">,</span> <span className="place">{place}</span>
+            <span className="visually-hidden">,</span>{" "}
+            <span className="place" dir="auto">
+              {place}
+            </span>
           </>
         ) : null}
         {nth ? <span className="nth">{` ${nth}`}</span> : null}

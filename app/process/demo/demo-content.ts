@@ -28,15 +28,15 @@ export type DemoEvent = {
   notes: string;
 } & ({ times: [string, string] } | { days: number });
 
-/** Fits any day of the year: no title names a season. */
+/** Fits any day of the year: no text names a season or needs one. */
 export const EVENTS: DemoEvent[] = [
   {
     id: "demo-season",
     category: "Club life",
     start: -24,
-    title: "Season opening",
+    title: "Coffee and cake",
     location: "Boathouse, Riverside 3",
-    notes: "Coffee and cake for everyone who helped paint the boats.",
+    notes: "For everyone who helped paint the boats.",
     times: ["15:00", "18:00"],
   },
   {
@@ -78,19 +78,19 @@ export const EVENTS: DemoEvent[] = [
   {
     id: "demo-duty",
     start: 1,
-    title: "Grill duty: team B",
+    title: "Cleaning duty: team B",
     location: "",
-    notes: "Charcoal is in the shed. Please lock it afterward.",
+    notes: "The brooms are in the shed. Please lock it afterward.",
     days: 1,
   },
   {
     id: "demo-tour",
     category: "Trips",
     start: 6,
-    title: "River tour",
-    location: "From the dock to Oldmill",
+    title: "Training camp",
+    location: "Oldmill",
     notes:
-      "Three days on the water. The packing list is on the board in the clubroom.\nTents are with Robin.",
+      "Three days of rowing. The packing list is on the board in the clubroom.\nThe room list is with Robin.",
     days: 3,
   },
   {
@@ -148,7 +148,7 @@ export const NEWS = [
     id: "demo-news-minutes",
     age: 9,
     title: "Minutes of the meeting",
-    text: "We voted for a new dock. Building starts in spring.",
+    text: "We voted for a new dock. Building starts next month.",
   },
 ];
 

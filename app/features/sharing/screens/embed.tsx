@@ -53,7 +53,7 @@ function GoneNote({ text }: { text: string }) {
 function HolidayName({ holiday }: { holiday: ShownHoliday | undefined }) {
   if (!holiday) return null;
   return (
-    <p className="holiday-name" lang={holiday.lang}>
+    <p className="holiday-name" lang={holiday.lang} dir="auto">
       {holiday.title}
     </p>
   );
@@ -201,7 +201,7 @@ function Cell({ cell }: { cell: EmbeddedCell }) {
       </OutLink>
       {cell.bands ? <span className="band" title={cell.bands} aria-hidden="true" /> : null}
       {cell.holiday ? (
-        <span className="holiday-name" lang={cell.holiday.lang} aria-hidden="true">
+        <span className="holiday-name" lang={cell.holiday.lang} dir="auto" aria-hidden="true">
           {cell.holiday.title}
         </span>
       ) : null}

@@ -82,12 +82,12 @@ describe("a week", () => {
     expect(text).toContain("until 4pm Regatta , Lake day 3 of 3");
   });
 
-  it("draws the line of now in its hours, and before and after them not", async () => {
+  it("draws the line of now in its hours, and before and after them not, and no event of the list", async () => {
     const at = (time: string) =>
       drawn([], { display: { now: Date.parse(`2026-11-21T${time}:00+01:00`) } });
-    expect(await at("08:00")).toContain('<li class="week-now from-8h"><');
-    expect(await at("07:59")).toContain('<li class="week-now from-7h from-45m" hidden="">');
-    expect(await at("20:00")).toContain('<li class="week-now from-20h" hidden="">');
+    expect(await at("08:00")).toContain('<p class="week-now from-8h"><');
+    expect(await at("07:59")).toContain('<p class="week-now from-7h from-45m" hidden="">');
+    expect(await at("20:00")).toContain('<p class="week-now from-20h" hidden="">');
   });
 
   it("has the time of now among the hours, and the names of hours above the categories of a phone", async () => {
