@@ -3,6 +3,7 @@ import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-r
 import { useEffect, useState } from "react";
 import { Announcer } from "./announcer";
 import { keepLocalCopies } from "./cookie-copies";
+import { useFocusAfterForm } from "./focus-after-form";
 import { useHighlightNew } from "./highlight-new";
 import { doInPieces } from "./idle";
 import { usePageKeys } from "./key-press";
@@ -21,6 +22,7 @@ export function Enhancements() {
   useFormScripts();
   useLoadLimit();
   useFreshness();
+  useFocusAfterForm();
   useHighlightNew();
   useScrollTo();
   useTellServer();

@@ -1,8 +1,11 @@
-// Finds an element to focus when a dialog's item is gone: the next card, the day or the content.
+// Finds an element to focus when the focused one is gone: the next card or row, the day or the content.
 import { drawnCards } from "./drawn-cards";
 
 /** Addresses of actions contain the id of their event or news item. */
 const ABOUT = /\/(event|news)s?\/([\w-]+)\//;
+
+/** An element around a form's button, with its siblings when the form was sent. */
+export type Surrounding = { element: Element; next: Element | null; previous: Element | null };
 
 /** `path` is the dialog's address, `below` that of the dialog it was opened from. */
 export function focusNear(path: string, below: string | null): void {
@@ -12,9 +15,42 @@ export function focusNear(path: string, below: string | null): void {
     (below ? document.querySelector<HTMLElement>(`a[href="${CSS.escape(below)}"]`) : null) ??
     document.querySelector<HTMLElement>(".timeline-date, .chosen-day h2") ??
     document.getElementById("main");
-  const link = target?.querySelector("a");
-  if (!link && target?.tabIndex === -1) target.tabIndex = -1;
-  (link ?? target)?.focus({ preventScroll: true });
+  if (target) focusOn(target);
+}
+
+/**
+ * After a form whose button is gone: the card or day in the address, else the heading nearest to the button. `around`
+ * begins with the button. On another screen the focus starts anew.
+ */
+export function focusAfterForm(around: readonly Surrounding[]): void {
+  const at = around.findIndex(({ element }) => element.isConnected);
+  const gone = around[at - 1];
+  const left = around.slice(at).map(({ element }) => element);
+  // The whole screen around the button is gone.
+  if (left[0]?.matches("main, body")) left.length = 0;
+  const anchor = document.getElementById(window.location.hash.slice(1));
+  for (const place of [anchor, gone?.next, gone?.previous, ...left]) {
+    if (!isFocusLost()) return;
+    const heading = place?.isConnected ? findHeading(place) : null;
+    if (heading) focusOn(heading);
+  }
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function findHeading(place: Element): HTMLElement | null {
+  const headings = "h1, h2, h3";
+  return place.matches(headings)
+    ? (place as HTMLElement)
+    : place.querySelector<HTMLElement>(headings);
+}
+
+function focusOn(target: HTMLElement): void {
+  const link = target.querySelector("a");
+  if (!link && target.tabIndex === -1) target.tabIndex = -1;
+  (link ?? target).focus({ preventScroll: true });
 }
 
 /** The button of the closed menu with the link to the dialog. */

@@ -56,7 +56,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     }
     const badTarget = refuseTarget(url, capacity.urlLength, site, facts.isOwn);
     if (badTarget) return badTarget;
-    const admitted = admitHost(request, routePath, options);
+    const admitted = admitHost(request, facts, options);
     if (!("host" in admitted)) return admitted;
     request.headers.host = admitted.host;
     return (

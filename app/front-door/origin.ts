@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isLoopback, isTrusted, readNetworks } from "./client-address";
 import type { FrontDoorOptions } from "./options";
 import { type Refusal, refusal } from "./refusal";
+import type { RequestFacts } from "./request-facts";
 
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
@@ -29,13 +30,19 @@ function hostHeaders({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && isHost(rawHeaders[at - 1]));
 }
 
-/** The host in the Host header; null without one, undefined for a malformed one. */
-function readHost(request: IncomingMessage, scheme: string): string | null | undefined {
+/** The host of the target, else of the Host header; null without one, undefined for a malformed one. */
+function readHost(
+  request: IncomingMessage,
+  scheme: string,
+  targetHost: string | undefined,
+): string | null | undefined {
   const given = hostHeaders(request);
   if (given.length > 1) return undefined;
   // RFC 9112 §3.2: HTTP/1.1 requires the header, HTTP/1.0 does not.
-  if (given[0] === undefined) return request.httpVersion === "1.0" ? null : undefined;
-  return normalHost(given[0], scheme) ?? undefined;
+  if (given[0] === undefined && request.httpVersion !== "1.0") return undefined;
+  const named = given[0] === undefined ? null : (normalHost(given[0], scheme) ?? undefined);
+  if (named === undefined || targetHost === undefined) return named;
+  return normalHost(targetHost, scheme) ?? undefined;
 }
 
 type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "site" | "monitors">;
@@ -47,11 +54,11 @@ type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "site" | "monitors">
  */
 export function admitHost(
   request: IncomingMessage,
-  routePath: string,
+  { routePath, targetHost }: Pick<RequestFacts, "routePath" | "targetHost">,
   { origin, port, site: { health }, monitors = [] }: HostFacts,
 ): { host: string } | Refusal {
   const site = origin === null ? null : new URL(origin);
-  const host = readHost(request, site?.protocol ?? "http:");
+  const host = readHost(request, site?.protocol ?? "http:", targetHost);
   if (host === undefined)
     return refusal(400, "host", "The Host header is malformed.", { plain: true });
   if (site === null) return { host: host ?? `localhost:${port}` };

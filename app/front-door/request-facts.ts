@@ -2,7 +2,7 @@
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isLoopback, type Network } from "./client-address";
-import { findPath, routePathOf } from "./target";
+import { findPath, routePathOf, splitAbsolute } from "./target";
 
 /** Set on every request, overwriting one from outside; sent back as X-Request-Id and logged. */
 export const REQUEST_ID_HEADER = "x-eas-request-id";
@@ -20,6 +20,8 @@ export type RequestFacts = {
   url: string;
   path: string;
   routePath: string;
+  /** The host in an absolute target, which counts instead of the Host header (RFC 9112 §3.2.2). */
+  targetHost: string | undefined;
   /** Whether the address has its own methods and replies (OwnAddresses). */
   isOwn: boolean;
 };
@@ -53,7 +55,7 @@ function hasProxysHost({ headers, socket }: IncomingMessage, publicHost: string 
 }
 
 /**
- * Reads the request, and replaces its claims about client, host and proxy. Accepts none of the program's own headers
+ * Reads the request, and replaces its claims about client, host and proxy, and an absolute target. Accepts none of the program's own headers
  * from outside. `publicHost` is the host of an https origin.
  */
 export function readRequest(
@@ -62,6 +64,11 @@ export function readRequest(
   publicHost: string | null,
   isOwn: (method: string, routePath: string) => boolean = () => false,
 ): RequestFacts {
+  const absolute = splitAbsolute(request.url ?? "");
+  if (absolute) {
+    request.url = absolute.url;
+    request.headers.host = absolute.host;
+  }
   const { headers, method = "", url = "", socket } = request;
   const forwarded = headers["x-forwarded-for"]?.toString();
   const address = clientAddress(socket.remoteAddress, forwarded, proxies);
@@ -76,5 +83,6 @@ export function readRequest(
   headers[REQUEST_ID_HEADER] = id;
   const path = findPath(url) ?? url;
   const routePath = routePathOf(path);
-  return { id, address, method, url, path, routePath, isOwn: isOwn(method, routePath) };
+  const targetHost = absolute?.host;
+  return { id, address, method, url, path, routePath, targetHost, isOwn: isOwn(method, routePath) };
 }

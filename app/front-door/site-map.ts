@@ -11,6 +11,8 @@ export type SiteMap = {
   feeds: readonly string[];
   /** Where a POST logs in, or requests a code. */
   logins: readonly string[];
+  /** Where only a POST is answered, by a redirect, a file or data for scripts: the start and end of such an address. */
+  posts: readonly { start: string; end: string }[];
   /** Where a POST changes nothing. */
   reads: readonly string[];
   /** Searches of a whole calendar: the start and end of such an address. */
@@ -82,6 +84,10 @@ export function isSearch(routePath: string, { searches }: SiteMap): boolean {
 
 export function isWideSearch(routePath: string, { wideSearches }: SiteMap): boolean {
   return wideSearches.some(lies(routePath));
+}
+
+export function isPosted(routePath: string, { posts }: SiteMap): boolean {
+  return posts.some(lies(routePath));
 }
 
 export function isUpload(routePath: string, { uploads }: SiteMap): boolean {

@@ -1,12 +1,22 @@
 // Parses the first line of a request (RFC 9112 §3): refuses targets and methods, and finds the path for the rules.
 import { type Refusal, refusal } from "./refusal";
-import { isApi, isFeed, isHealth, type SiteMap } from "./site-map";
+import { isApi, isFeed, isHealth, isPosted, type SiteMap } from "./site-map";
 
 /** Both parts of a target; the query without its question mark. */
 function split(url: string): { path: string; query: string } {
   const mark = url.indexOf("?");
   if (mark < 0) return { path: url, query: "" };
   return { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+/**
+ * The host that an absolute target such as "http://cal.example.org/faq" names, and the rest of it; null for any other
+ * target.
+ */
+export function splitAbsolute(target: string): { host: string; url: string } | null {
+  const [, host, url] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? [];
+  if (host === undefined || url === undefined) return null;
+  return { host, url: url.startsWith("/") ? url : `/${url}` };
 }
 
 /** The percent-decoded path of a target; null if the encoding is malformed. */
@@ -44,7 +54,7 @@ export function refuseTarget(
   if (url.length > maxLength)
     return refusal(414, "url-length", "This address is too long.", { close: true });
   const malformed = refusal(400, "target", "This address is malformed.");
-  // An absolute URL or one with a leading double slash names another host than the Host header.
+  // A leading double slash names another host than the Host header.
   if (!url.startsWith("/") || url.startsWith("//")) return malformed;
   if (/[^\x21-\x7e]|#/.test(url)) return malformed;
   const { query } = split(url);
@@ -75,13 +85,13 @@ function isHidden(url: string, path: string, { freeText }: SiteMap): boolean {
 }
 
 const SCREENS = ["GET", "HEAD", "POST"];
-const API = ["POST"];
+const POSTED = ["POST"];
 const READ_ONLY = ["GET", "HEAD"];
 
 function allowedAt(routePath: string, site: SiteMap): string[] {
   if (routePath === site.apiDescription) return READ_ONLY;
   if (isFeed(routePath, site) || isHealth(routePath, site)) return READ_ONLY;
-  return isApi(routePath, site) ? API : SCREENS;
+  return isApi(routePath, site) || isPosted(routePath, site) ? POSTED : SCREENS;
 }
 
 /** 405 with Allow for other methods: Remix would run an action for PUT, PATCH and DELETE too. */

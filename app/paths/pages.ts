@@ -165,7 +165,8 @@ export const eventAnswers = (link: string, id: string) => under(link, "events", 
 export const eventHistory = (link: string, id: string, before?: number, kept: Kept = {}) =>
   query(under(link, "events", id, "history"), { before, ...kept });
 export const version = (link: string, id: number) => under(link, "history", String(id));
-export const undo = (link: string) => under(link, "undo");
+/** Receives the Undo button's form, which returns to the tab as it was. */
+export const undo = (link: string, kept: Kept = {}) => query(under(link, "undo"), kept);
 export const editHome = (link: string) => under(link, "home", "edit");
 export const editCalendar = (link: string, kept: Kept = {}) => query(under(link, "edit"), kept);
 export const deleteCalendar = (link: string) => under(link, "delete");

@@ -44,21 +44,23 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
       programPaths.api("user/accesscode"),
       programPaths.api("auth/local/login"),
     ],
+    posts: [
+      { start: pagePaths.logout(), end: pagePaths.logout() },
+      { start: pagePaths.language(), end: pagePaths.language() },
+      { start: pagePaths.accountAppProfile(), end: pagePaths.accountAppProfile() },
+      inCalendar(pagePaths.calendarAppProfile(LINK)),
+      inCalendar(pagePaths.undo(LINK)),
+      { start: below(pagePaths.calendar(LINK)), end: "/move" },
+    ],
     reads,
     brief,
     wideSearches: [{ start: together, end: "/search" }],
     searches: [
-      {
-        start: below(pagePaths.search(LINK)),
-        end: pagePaths.search(LINK).slice(pagePaths.calendar(LINK).length),
-      },
+      inCalendar(pagePaths.search(LINK)),
       { start: programPaths.api("calendar/search"), end: "" },
     ],
     uploads: [
-      {
-        start: below(pagePaths.importFile(LINK)),
-        end: pagePaths.importFile(LINK).slice(pagePaths.calendar(LINK).length),
-      },
+      inCalendar(pagePaths.importFile(LINK)),
       { start: programPaths.api("import/preview"), end: "" },
     ],
     uploadTooLarge: `A calendar file can have at most ${IMPORT_BYTES / 1024 / 1024} MB. Export fewer years, or one calendar at a time.`,
@@ -110,6 +112,11 @@ function listFooterLinks(operator: Operator | undefined): SiteMap["footerLinks"]
   const links = FOOTER_LINKS.map(({ to, text }) => ({ to, text: ENGLISH._(text) }));
   const { imprintUrl } = operator ?? {};
   return imprintUrl ? [...links, { to: imprintUrl, text: "Imprint" }] : links;
+}
+
+/** An address of every calendar. */
+function inCalendar(address: string): { start: string; end: string } {
+  return { start: below(address), end: address.slice(pagePaths.calendar(LINK).length) };
 }
 
 /** The prefix that an address shares with its siblings: "/account/" for "/account/login". */

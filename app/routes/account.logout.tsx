@@ -1,15 +1,11 @@
 // Logging out: by POST only, so that no link or image on another site can do it.
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { logOut } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";
 import { wordsFor } from "~/web/request/reader-words";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { orUnavailable } from "~/web/request/storage-failure";
 import { carryOut, goOn } from "~/web/request/submit";
-
-export function loader() {
-  return redirect(pagePaths.home());
-}
 
 export function action({ request }: ActionFunctionArgs) {
   orUnavailable(

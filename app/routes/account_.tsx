@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
 import { AccountTabs } from "~/components/accounts/account-tabs";
 import {
   APP_PASSWORDS_PART,
@@ -77,7 +78,7 @@ export default function Account() {
         <Trans>Account</Trans>
       </h1>
       <AccountTabs current="account" />
-      <SessionList sessions={sessions} />
+      <SessionList sessions={sessions} state={useAnswer<typeof action>()} />
       <AppPasswordList passwords={passwords} newHref={pagePaths.newAppPassword()} />
       <LanguageAndKeys languages={languages} hasKeys={hasKeys} />
       <YourData

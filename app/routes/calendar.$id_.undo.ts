@@ -1,7 +1,7 @@
 // The Undo button: undoes one request's changes, by POST only.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { restoreAnswers } from "~/features/answers/operations/lists";
 import { pagePaths } from "~/paths/pages";
 import { addressOfItem } from "~/web/pages/events/item-address";
@@ -18,10 +18,6 @@ import { readWayBack } from "~/web/request/way-back";
 import { formatNumber } from "~/words/numbers";
 import { sayRefusal } from "~/words/say-refusal";
 import type { Words } from "~/words/words";
-
-export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(pagePaths.calendar(params.id ?? ""));
-}
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);

@@ -1,8 +1,7 @@
 // Chooses the language of the pages and of a user's mails: the form in the footer of every page.
 
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { chooseLanguage } from "~/operations/accounts/language";
-import { pagePaths } from "~/paths/pages";
 import { languageCookie } from "~/web/request/cookies";
 import { readFormFields } from "~/web/request/form-fields";
 import { asResponse, findRefusal } from "~/web/request/load";
@@ -10,10 +9,6 @@ import { wordsFor } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
 import { carryOut, goOn } from "~/web/request/submit";
 import { readWayBack } from "~/web/request/way-back";
-
-export function loader() {
-  return redirect(pagePaths.home());
-}
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);

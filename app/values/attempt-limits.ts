@@ -76,6 +76,8 @@ export const RATE_LIMITS = {
   answersPerAddress: [{ max: 30, within: HOUR_MS }],
   answersPerNeighborhood: [{ max: 100, within: HOUR_MS }],
   answersPerCalendar: [{ max: 1000, within: DAY_MS }],
+  /** A program's attempt, and the attempt with its values: within this time, others are refused. */
+  answerAttempts: [{ max: 1, within: DAY_MS }],
   /** Per key of a private address. */
   answerChangesPerAddress: [{ max: 120, within: HOUR_MS }],
   /** Mails that ask whether an address belongs to the person who typed it. */

@@ -37,7 +37,7 @@ test("who was faster is not overwritten: both versions are shown to choose from"
   ).toBeVisible();
   await expect(page.getByRole("row", { name: /Title/ })).toContainText("My meeting");
   await expect(page.getByRole("row", { name: /Title/ })).toContainText("Their meeting");
-  await page.getByRole("button", { name: "Keep Mine" }).click();
+  await page.getByRole("button", { name: "Keep Ours" }).click();
   await expect(page.getByRole("article").filter({ hasText: "My meeting" })).toBeVisible();
 
   await open();

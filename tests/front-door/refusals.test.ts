@@ -21,6 +21,24 @@ describe("methods", () => {
     },
   );
 
+  it("GET of an address that takes forms alone is refused with the site's frame", async () => {
+    const site = await openSite();
+    for (const path of [
+      "/account/logout",
+      "/account/app/profile",
+      "/language/",
+      "/calendar/abc/undo.data",
+      "/calendar/abc/app/profile",
+      "/calendar/abc/events/e1/move?x=1",
+    ]) {
+      const { status, headers, text } = await ask(site.port, { path });
+      expect([path, status, headers.allow]).toEqual([path, 405, "POST"]);
+      expect(text).toContain('<header class="header">');
+    }
+    expect(site.seen).toEqual([]);
+    expect((await ask(site.port, { path: "/calendar/abc/events/e1" })).status).toBe(200);
+  });
+
   it("GET below /api is refused with the envelope, known path or not", async () => {
     const site = await openSite();
     for (const path of [
@@ -115,6 +133,23 @@ describe("hosts", () => {
     const { text } = await converse(site.port, [none]);
     expect(statuses(text)).toEqual([400]);
     expect(text).toContain("X-Frame-Options: DENY");
+  });
+
+  it("an absolute target names the host, whatever the header says", async () => {
+    const site = await openSite({ origin: "https://cal.example.org", https: true });
+    const get = async (target: string, host: string) => {
+      const raw = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      return statuses((await converse(site.port, [raw])).text)[0];
+    };
+    expect(await get("http://cal.example.org/faq?a=1", "cal.example.org")).toBe(200);
+    expect(await get("HTTPS://CAL.example.org", "evil.example")).toBe(200);
+    expect(site.seen.map(({ url }) => url)).toEqual(["/faq?a=1", "/"]);
+    expect(new Set(site.seen.map(({ headers }) => headers.host))).toEqual(
+      new Set(["cal.example.org"]),
+    );
+    expect(await get("http://evil.example/", "cal.example.org")).toBe(421);
+    expect(await get("http://cal.example.org/", "a/b")).toBe(400);
+    expect(site.seen).toHaveLength(2);
   });
 
   it("HTTP/1.0 without a host is taken to mean this site", async () => {
@@ -216,7 +251,10 @@ describe("addresses", () => {
     ["/%2fevil.example", 400],
     ["/%5cevil.example", 400],
     ["/\\evil.example", 400],
-    ["http://evil.example/", 400],
+    ["http://evil.example//", 400],
+    ["http://a@evil.example/", 400],
+    ["http:///", 400],
+    ["ftp://evil.example/", 400],
     ["*", 400],
     ["/a%00b", 400],
     ["/a%0d%0aSet-Cookie:x", 400],

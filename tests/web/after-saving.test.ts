@@ -39,10 +39,10 @@ function fill(count: number, step: number): void {
 }
 
 /** Saves a new event by form; returns the redirect's target. */
-async function save(day: string, tab: string): Promise<URL> {
+async function save(day: string, tab: string, query = ""): Promise<URL> {
   ann.cookies.set("tab", tab);
   const times = { fromDate: day, fromTime: "10:00", toDate: day, toTime: "11:00" };
-  const answer = await ann.post(`/calendar/${link}/events/new`, {
+  const answer = await ann.post(`/calendar/${link}/events/new${query}`, {
     id: "",
     title: `On ${day}`,
     location: "",
@@ -73,6 +73,19 @@ describe("after saving an event", () => {
   test("the usual list is asked for where it holds the card anyway", async () => {
     const { search } = await save(dayFromNow(3), "list");
     expect(search).toBe("");
+  });
+
+  test("the list has as many past events as before, and after Undo, too", async () => {
+    const { pathname, search } = await save(dayFromNow(3), "list", "?past=6");
+    expect(search).toBe("?past=6");
+    const page = await (await ann.send(pathname + search)).text();
+    const [, undo = ""] = /action="([^"]+\/undo[^"]*)"/.exec(page) ?? [];
+    const [, batch = ""] = /name="batch" value="([^"]+)"/.exec(page) ?? [];
+    const back = await ann.post(undo.replaceAll("&amp;", "&"), { batch });
+    expect(back.headers.get("Location")).toContain("/list?past=6");
+    expect((await save(dayFromNow(-2), "list", "?past=30&upcoming=200")).search).toBe(
+      "?past=30&upcoming=200",
+    );
   });
 
   test.each([2, 101, 20_000, -2, -900, -10_000])(

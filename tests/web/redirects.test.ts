@@ -99,7 +99,6 @@ async function provoke(target: string): Promise<string[]> {
   return Promise.all([
     ask(`/account/profile${query}`, visitor),
     ask(`${at}/edit${query}`, visitor),
-    ask(`/account/logout${query}`, visitor),
     ask(`/account/logout${query}`, visitor, {}),
     ask(`/account/login${query}`, user),
     ask(`/calendars${query}`, user, { intent: "favorite", id: club.id, hidden: target }),

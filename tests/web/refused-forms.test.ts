@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { NewsFormDialog } from "~/components/calendars/news-form";
 import { EventForm } from "~/components/events/event-form";
-import { action as editCalendar } from "~/routes/calendar.$id._dialog.edit";
+import { saveCalendar } from "~/operations/calendars/calendars";
+import { perform } from "~/operations/kernel/operation";
+import { action as editCalendar, loader as openEdit } from "~/routes/calendar.$id._dialog.edit";
 import {
   action as addEvent,
   loader as openNewEvent,
@@ -15,7 +17,7 @@ import { BYTES_PER_ACCOUNT, LIMITS } from "~/values/limits";
 import { buildNewNewsForm } from "~/web/pages/calendars/news-editing";
 import { buildNewEventForm } from "~/web/pages/events/event-form-view";
 import { draw, textOf } from "../support/draw";
-import { requestOf } from "../support/in-process";
+import { answerOf, requestOf } from "../support/in-process";
 import {
   type Form,
   link,
@@ -24,7 +26,7 @@ import {
   TYPED_TIMES,
   world,
 } from "../support/one-calendar";
-import { ANN } from "../support/operations";
+import { ANN, BEN, SECOND } from "../support/operations";
 import { calendar, displayWith } from "./pages/events/events-support";
 
 startEachWithCalendar();
@@ -100,6 +102,54 @@ describe("where the account has no room", () => {
       told(openCalendars, "/calendars"),
     ]);
   }
+});
+
+describe("a calendar's settings that someone else changed meanwhile", () => {
+  const path = () => `/calendar/${link}/edit`;
+  const stored = () => world.store.calendars.findByLink(link);
+
+  /** Ben opens the form, then Ann saves `theirs`. */
+  async function openAndChange(theirs: object): Promise<Form> {
+    world.admit(link, BEN);
+    const request = requestOf(world, BEN, path());
+    const { form } = await answerOf(() => openEdit({ request, params: { id: link }, context: {} }));
+    world.clock.now += SECOND;
+    perform(saveCalendar, { id: link, title: "Club", ...theirs }, world.as(ANN));
+    world.clock.now += SECOND;
+    return form.values;
+  }
+
+  async function send(form: Form) {
+    const request = requestOf(world, BEN, path(), { form });
+    return answerOf(() => editCalendar({ request, params: { id: link }, context: {} }));
+  }
+
+  it("stay, and both versions are shown to choose from", async () => {
+    const theirs = { title: "Sports", categories: [{ name: "U12" }] };
+    const form = { ...(await openAndChange(theirs)), suggestions: "on" };
+    const { data, init } = (await send(form)) as Exclude<
+      Awaited<ReturnType<typeof send>>,
+      Response
+    >;
+    expect(init?.status).toBe(409);
+    expect(stored()).toMatchObject({ title: "Sports", suggestions: false });
+    const differing = data.choice?.rows.filter(({ differs }) => differs);
+    expect(differing).toEqual([
+      { label: "Title", mine: "Club", stored: "Sports", differs: true },
+      { label: "Visitors may suggest events", mine: "yes", stored: "", differs: true },
+    ]);
+    const mine = data.choice?.hidden.map(({ name, value }) => [name, value]);
+    expect((await send(Object.fromEntries(mine ?? []))) instanceof Response).toBe(true);
+    expect(stored()).toMatchObject({ title: "Club", suggestions: true });
+    expect(world.store.categories.list(stored()?.id ?? 0)).toMatchObject([{ name: "U12" }]);
+  });
+
+  it("ask nothing where only events or new categories came", async () => {
+    const form = await openAndChange({ categories: [{ name: "U12" }] });
+    expect((await send({ ...form, title: "Sports" })) instanceof Response).toBe(true);
+    expect(stored()?.title).toBe("Sports");
+    expect(world.store.categories.list(stored()?.id ?? 0)).toMatchObject([{ name: "U12" }]);
+  });
 });
 
 it("without scripts each limited field says how long it may be", async () => {

@@ -5,10 +5,12 @@ import { Link } from "~/client/link";
 import { HiddenField } from "~/components/ui/fields";
 import { LanguageForm } from "~/components/ui/language-form";
 import { useOwnAddress } from "~/components/ui/own-address";
+import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { Language } from "~/values/languages";
 import type { AppPasswordLine } from "~/web/pages/accounts/app-password-view";
 import type { SessionLine } from "~/web/pages/accounts/session-view";
+import type { FormState } from "~/web/request/form-state";
 
 /** The section's `id` on the page. */
 export const APP_PASSWORDS_PART = "app-passwords";
@@ -62,7 +64,10 @@ function PasswordRow({ password: { id, name, scope, lastUsed } }: { password: Ap
   );
 }
 
-export function SessionList({ sessions }: { sessions: SessionLine[] }) {
+type SessionListProps = { sessions: SessionLine[]; state: FormState | undefined };
+
+/** Also says why a form of the page was refused: its sender is logged out. */
+export function SessionList({ sessions, state }: SessionListProps) {
   return (
     <section className="part raised" aria-labelledby="sessions">
       <h2 id="sessions">
@@ -87,8 +92,8 @@ export function SessionList({ sessions }: { sessions: SessionLine[] }) {
           </li>
         ))}
       </ul>
-      <Form method="post" action={useOwnAddress()}>
-        <input type="hidden" name="intent" value="log-out-everywhere" />
+      <PageForm className="" state={state}>
+        <HiddenField name="intent" value="log-out-everywhere" />
         <div className="actions">
           <SubmitButton variant="quiet">
             <Trans>Log out everywhere</Trans>
@@ -97,7 +102,7 @@ export function SessionList({ sessions }: { sessions: SessionLine[] }) {
             <Trans>This also ends all app passwords.</Trans>
           </span>
         </div>
-      </Form>
+      </PageForm>
     </section>
   );
 }

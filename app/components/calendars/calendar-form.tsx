@@ -108,6 +108,7 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form">
       <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
+      <HiddenField name="settingsTag" value={values.settingsTag ?? ""} />
       <TextField
         name="title"
         label={t`Title`}

@@ -8,7 +8,7 @@ import { SubmitButton } from "./submit-button";
 
 type StaleChoiceProps = {
   view: StaleChoiceView;
-  about: "event" | "news" | "home";
+  about: "calendar" | "event" | "news" | "home";
 };
 
 export function StaleChoice({ view, about }: StaleChoiceProps) {
@@ -27,7 +27,7 @@ export function StaleChoice({ view, about }: StaleChoiceProps) {
           <Trans>Keep Theirs</Trans>
         </Link>
         <SubmitButton variant="danger">
-          <Trans>Keep Mine</Trans>
+          <Trans context="version">Keep Ours</Trans>
         </SubmitButton>
       </div>
     </PageForm>
@@ -39,6 +39,14 @@ function Changed({ about }: Pick<StaleChoiceProps, "about">) {
     return (
       <Trans>
         Someone else changed this event since you opened it. Nothing is saved yet. Please choose
+        which version to keep.
+      </Trans>
+    );
+  }
+  if (about === "calendar") {
+    return (
+      <Trans>
+        Someone else changed this calendar since you opened it. Nothing is saved yet. Please choose
         which version to keep.
       </Trans>
     );
@@ -58,7 +66,7 @@ function Changed({ about }: Pick<StaleChoiceProps, "about">) {
 
 function Versions({ rows }: { rows: StaleRow[] }) {
   const { t } = useLingui();
-  const yours = t({ message: "Yours", context: "version" });
+  const ours = t({ message: "Ours", context: "version" });
   const theirs = t({ message: "Theirs", context: "version" });
   return (
     <table className="versions">
@@ -68,7 +76,7 @@ function Versions({ rows }: { rows: StaleRow[] }) {
       <thead>
         <tr>
           <td />
-          <th scope="col">{yours}</th>
+          <th scope="col">{ours}</th>
           <th scope="col">{theirs}</th>
         </tr>
       </thead>
@@ -78,7 +86,7 @@ function Versions({ rows }: { rows: StaleRow[] }) {
             <th scope="row">
               <RowLabel row={row} />
             </th>
-            <Version text={row.mine} of={yours} />
+            <Version text={row.mine} of={ours} />
             <Version text={row.stored} of={theirs} />
           </tr>
         ))}

@@ -1,6 +1,6 @@
 // The JSON API's calls for answers: a date's answers and counts, a person's own answers, and the editors' list.
 import { z } from "zod";
-import { countAnswers, getAnswers, sendAnswer } from "~/features/answers/operations/answers";
+import { countAnswers, getAnswers, sendAnswerOnce } from "~/features/answers/operations/answers";
 import {
   addAnswer,
   changeAnswer,
@@ -117,7 +117,7 @@ export const answerCalls = {
     summary: "How many people come, by event id, between two times at most 400 days apart.",
     apps: true,
   }),
-  "answers/send": replyingCall("sendAnswer", "all", sendAnswer, sentAnswer, {
+  "answers/send": replyingCall("sendAnswer", "all", sendAnswerOnce, sentAnswer, {
     summary:
       "Answers for a person (going), or signs them up (slot); the same name again changes the answer. With dates all: also for upcoming dates of a repeating event, at most 60 within 366 days. Sets the cookie `answers` for a caller without an account. 30 calls an hour.",
     apps: true,

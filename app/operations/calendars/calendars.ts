@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Category } from "~/event/category";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "~/operations/kernel/access";
 import { creator } from "~/operations/kernel/admission";
-import { invalid } from "~/operations/kernel/errors";
+import { invalid, stale } from "~/operations/kernel/errors";
 import { findEarlier, idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
@@ -22,11 +22,13 @@ import type { MarkKind } from "~/store/calendars/mark-store";
 import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { memberTone } from "./calendar-colors";
-import { categoryList, readAt, replaceCategories } from "./categories";
+import { categoryList, listAddedAfter, readAt, replaceCategories } from "./categories";
 import { embedSites } from "./embed-sites";
 import { holidayRegion, holidaysInFeed, requireRegion } from "./holidays";
 
 const title = line({ field: "title", max: LIMITS.calendarTitle, required: true });
+
+const TAG_LENGTH = 22;
 
 /**
  * Creates a calendar; its creator is the first admin and gets it as a favorite. `attempt` prevents creating it twice.
@@ -103,6 +105,48 @@ export const saveCalendar = operation({
     return { title: input.title };
   },
 });
+
+/**
+ * What a calendar's form shows. `added` are the categories added after `readAt`, which a save of the form keeps; `tag`
+ * changes with everything else.
+ */
+export const getSettings = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, readAt }),
+  allow: editorOf("calendarId"),
+  run({ readAt }, context) {
+    const { store, calendar } = context;
+    const { id, title, timeZone, suggestions, holidays, holidaysInFeed, modifiedAt } = calendar;
+    const categories = store.categories.list(id);
+    const added = listAddedAfter(readAt, context);
+    const settings = { title, timeZone, suggestions, holidays, holidaysInFeed, categories };
+    return { ...settings, added, tag: tagSettings(readAt, context), modifiedAt };
+  },
+});
+
+/** `saveCalendar` for its form. Fails with `stale` if the settings changed since the form read `settingsTag`. */
+export const saveSettings = operation({
+  ...saveCalendar,
+  input: saveCalendar.input.extend({ settingsTag: z.string().optional() }),
+  run({ settingsTag, ...input }, context) {
+    if (settingsTag && settingsTag !== tagSettings(input.modifiedAt, context)) {
+      throw stale("calendar");
+    }
+    return saveCalendar.run(input, context);
+  },
+});
+
+function tagSettings(readAt: number | undefined, context: Caller & { calendar: Calendar }): string {
+  const { store, secrets, calendar } = context;
+  const { id, title, timeZone, suggestions, holidays, holidaysInFeed } = calendar;
+  const added = new Set(listAddedAfter(readAt, context).map((each) => each.id));
+  const categories = store.categories
+    .list(id)
+    .filter((each) => !added.has(each.id))
+    .map((each) => [each.id, each.name, each.tone]);
+  const settings = [title, timeZone, suggestions, holidays, holidaysInFeed, categories];
+  return secrets.hashToken(JSON.stringify(settings)).slice(0, TAG_LENGTH);
+}
 
 /**
  * Moves all-day events and series to the instants of their dates in the calendar's new zone. With many events, this

@@ -99,10 +99,11 @@ export function unknownCategory(): OperationError {
  */
 export function replaceCategories(
   { categories, readAt }: { categories: Drafts; readAt: number | undefined },
-  { store, calendar, now }: Caller & { calendar: Calendar },
+  context: Caller & { calendar: Calendar },
 ): void {
+  const { store, calendar, now } = context;
   const stored = store.categories.list(calendar.id);
-  const unseen = readAt === undefined ? [] : store.categories.listAddedAfter(calendar.id, readAt);
+  const unseen = listAddedAfter(readAt, context);
   const isMissing = (each: Category) =>
     categories.every(({ id }) => id !== each.id) && !findByName(each.name, categories);
   const drafts: Drafts = [...categories, ...unseen.filter(isMissing)];
@@ -118,6 +119,14 @@ export function replaceCategories(
     list.push({ id: before?.id, name, tone });
   }
   if (!isSameList(list, stored)) store.categories.replace(calendar.id, list, now);
+}
+
+/** None if it is not known when the sender loaded the calendar. */
+export function listAddedAfter(
+  readAt: number | undefined,
+  { store, calendar }: Caller & { calendar: Calendar },
+): Category[] {
+  return readAt === undefined ? [] : store.categories.listAddedAfter(calendar.id, readAt);
 }
 
 function isSameList(list: readonly CategoryValues[], stored: readonly Category[]): boolean {

@@ -1,6 +1,6 @@
 // The public holidays of the region that a calendar's editors chose.
 import { z } from "zod";
-import { editorOf, readerOf } from "~/operations/kernel/access";
+import { readerOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, day } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
@@ -52,15 +52,5 @@ export const listHolidays = operation({
   allow: readerOf("calendarId"),
   run({ first, last }, context): { holidays: Holiday[] } {
     return { holidays: holidaysBetween(context, first, last) };
-  },
-});
-
-/** What a calendar's form shows as chosen. */
-export const getHolidayChoice = operation({
-  effect: "reads",
-  input: z.object({ calendarId: calendarLink }),
-  allow: editorOf("calendarId"),
-  run(_input, { calendar: { holidays, holidaysInFeed } }) {
-    return { holidays, holidaysInFeed };
   },
 });

@@ -83,6 +83,11 @@ export function savedAlready(title: string, earlier: Earlier): OperationError {
   return new OperationError("stale", refusal("savedAlready", { title }), { earlier });
 }
 
+/** For a program that sends an attempt again with other values. */
+export function sentAlready(): OperationError {
+  return new OperationError("stale", refusal("sentAlready"));
+}
+
 export function invalid(what: Refusal, field?: string): OperationError {
   return new OperationError("invalid", what, field ? { fields: { [field]: what } } : {});
 }

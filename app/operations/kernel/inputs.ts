@@ -52,7 +52,7 @@ export function paragraphs({ field, max, fits, required = false }: TextOptions) 
 /** A row's key, as in emailed links and private addresses. */
 export const keyOfRow = z
   .string({ error: refusal("mustBeText", { field: "key" }) })
-  .max(LONGEST_ROW_KEY, refusal("wrongKey"));
+  .max(LONGEST_ROW_KEY, refusal("longerThan", { field: "key", max: LONGEST_ROW_KEY }));
 
 /** The lengths that a JSON Schema can express; it cannot say that blanks do not count. */
 function lengths(max: number, required: boolean): { minLength?: number; maxLength: number } {

@@ -6,7 +6,10 @@ import { dayIn, isTimeZone, midnightOf } from "~/time/zones";
 import { findLanguage, type Language } from "~/values/languages";
 import { type HasCategory, readCategory } from "./tab-query";
 
-/** Shared by both; undefined means the calendar's zone, all categories, and the browser's language. */
+/**
+ * Shared by both; undefined means the calendar's zone, all categories, and the browser's language. `category` is 0 for
+ * one that the calendar does not have.
+ */
 type ScreenQuery = {
   days: number;
   zone: string | undefined;
@@ -70,7 +73,7 @@ function readScreenQuery(
   return {
     days: readNumber(search.get("days"), days),
     zone: isTimeZone(zone) ? zone : undefined,
-    category: readCategory(search, hasCategory) || undefined,
+    category: readCategory(search, hasCategory),
     lang: findLanguage(search.get("lang") ?? undefined, getRuntime().config.languages),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countAnswers, sendAnswer } from "~/features/answers/operations/answers";
+import { countAnswers, sendAnswer, sendAnswerOnce } from "~/features/answers/operations/answers";
 import {
   addAnswer,
   listAnswers,
@@ -57,6 +57,25 @@ describe("sending an answer", () => {
     const first = send("Ann", { attempt: "a1" }, world.as(null));
     expect(send("Ann", { attempt: "a1" }, world.as(null))).toEqual(first);
     expect(standing()).toEqual(["Ann in 1"]);
+  });
+
+  it("is refused where a program's attempt comes again with other values", () => {
+    const { link, eventId, world, standing } = createAnswerScene();
+    const send = (more: object) => {
+      const sent = { calendarId: link, eventId, name: "Ann", going: true, attempt: "a1", ...more };
+      return perform(sendAnswerOnce, sent, world.as(null));
+    };
+    const first = send({});
+    for (const other of [{ name: "Bob" }, { people: 2 }, { going: false }]) {
+      expect(refusalOf(() => send(other))).toMatchObject({
+        code: "stale",
+        message: "This was already sent with other values, so nothing was changed.",
+      });
+    }
+    expect(send({})).toEqual(first);
+    expect(standing()).toEqual(["Ann in 1"]);
+    send({ attempt: "a2", people: 2 });
+    expect(refusalOf(() => send({ attempt: "a".repeat(65) })).message).toContain("at most 64");
   });
 
   it("waits where all places are taken, and moves up in the order of turns", () => {

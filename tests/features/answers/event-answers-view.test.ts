@@ -3,12 +3,14 @@ import type { CalendarEvent } from "~/event/event";
 import { getAnswers } from "~/features/answers/operations/answers";
 import { buildEventAnswers } from "~/features/answers/view/event";
 import { answerHeadline, buildAnswerForm, describeAnswer } from "~/features/answers/view/form";
+import { loadAnswerPage } from "~/features/answers/view/page";
 import { perform } from "~/operations/kernel/operation";
 import { createSecrets } from "~/process/data/secrets";
 import { ENGLISH } from "~/words/server-words";
+import { leaveWorld, requestOf } from "../../support/in-process";
 import { NOW } from "../../support/operations";
 import { calendar, displayWith } from "../../web/pages/events/events-support";
-import { COMING, createAnswerScene } from "./answer-scene";
+import { CAKE, COMING, createAnswerScene, JUICE } from "./answer-scene";
 
 type Scene = ReturnType<typeof createAnswerScene>;
 
@@ -106,6 +108,20 @@ describe("an event that asks who comes", () => {
   });
 });
 
+it("says on every page that what somebody signed up for is no longer offered", () => {
+  const list = { kind: "list", closesHours: 0, names: "managers" } as const;
+  const scene = createAnswerScene({ ...list, slots: [CAKE, JUICE] });
+  const { world, eventId } = scene;
+  const { key } = scene.send("Ann", { slot: 1 });
+  scene.save({ id: eventId, asks: { ...list, slots: [{ ...JUICE, id: 2 }] } });
+  expect(draw(scene, "Ann").own).toMatchObject([{ text: "No longer offered" }]);
+  expect(loadAnswerPage(requestOf(world, null, `/answer/${key}`), key)).toMatchObject({
+    headline: "What you signed up for is no longer offered, Ann.",
+    rows: [{ text: "No longer offered" }],
+  });
+  leaveWorld();
+});
+
 describe("an answer in words", () => {
   const given = { people: 1, slotName: "", state: "in", position: 0 } as const;
 
@@ -115,12 +131,14 @@ describe("an answer in words", () => {
     expect(say({ state: "waiting", position: 2 })).toBe("You're number 2 on the waiting list.");
     expect(say({ state: "no" })).toBe("You can't come.");
     expect(say({ slotName: "Cake" })).toBe("You're signed up, Ann: Cake.");
+    expect(say({ isGone: true })).toBe("What you signed up for is no longer offered, Ann.");
   });
 
   it("is a line", () => {
     const say = (more: object) => describeAnswer({ ...given, ...more }, ENGLISH);
     expect(say({ people: 3 })).toBe("Coming, 3 people");
     expect(say({ state: "no", people: 3 })).toBe("Can't come");
+    expect(say({ isGone: true, people: 3 })).toBe("No longer offered, 3 people");
     expect(say({ state: "waiting", position: 4, slotName: "Cake" })).toBe(
       "Number 4 on the waiting list: Cake",
     );

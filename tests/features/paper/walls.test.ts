@@ -147,6 +147,17 @@ describe("a wall", () => {
     expect(wordsOf((await get("wall", "?days=3")).text)).toContain("Nothing in the next 3 days.");
   });
 
+  test("says that its category is gone, and shows all events, as a text agenda does", async () => {
+    add({ title: "Training" });
+    const gone = "This category no longer exists. All events are shown.";
+    for (const page of ["wall", "agenda"] as const) {
+      const { text } = await get(page, "?category=999999");
+      expect(wordsOf(text)).toContain(gone);
+      expect(text).toContain("Training");
+      expect((await get(page)).text).not.toContain(gone);
+    }
+  });
+
   test("has no script, link, button or cookie, and one policy that lets nothing in", async () => {
     add({ title: "<script>alert(1)</script>", location: "https://example.org" });
 

@@ -12,11 +12,11 @@ import { type CalendarEvent, compareEvents, overAt } from "~/event/event";
 import { datesBetween } from "~/event/series-dates";
 import type { Answerer } from "~/features/answers/store/answerers";
 import { anyone, editorOf, fullReaderOf } from "~/operations/kernel/access";
-import { invalid } from "~/operations/kernel/errors";
+import { invalid, sentAlready } from "~/operations/kernel/errors";
 import { idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, epochMs, optionalEmail } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
-import { takeVisit, takeVisitTo } from "~/operations/kernel/rate-limits";
+import { countAttempt, findWait, takeVisit, takeVisitTo } from "~/operations/kernel/rate-limits";
 import type { Store } from "~/store/store";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { ANSWERS } from "~/values/answer-limits";
@@ -160,6 +160,27 @@ export const sendAnswer = operation({
     };
   },
 });
+
+/** `sendAnswer` for programs. Fails with `stale` if the attempt was used for other values within a day. */
+export const sendAnswerOnce = operation({
+  ...sendAnswer,
+  run(input, caller) {
+    const { attempt, ...values } = input;
+    const device = deviceFor(attempt, caller) ?? caller.device;
+    if (attempt !== "") requireSameValues(attempt, values, { ...caller, device });
+    return sendAnswer.run(input, caller);
+  },
+});
+
+function requireSameValues(attempt: string, values: object, context: InCalendar): void {
+  const { secrets } = context;
+  const used = secrets.tokenFrom(`answers attempt\n${holdersOf(context)[0]}\n${attempt}`);
+  const same = secrets.tokenFrom(`${used}\n${JSON.stringify(values)}`);
+  if (findWait("answerAttempts", same, context) > 0) return;
+  if (findWait("answerAttempts", used, context) > 0) throw sentAlready();
+  countAttempt("answerAttempts", used, context);
+  countAttempt("answerAttempts", same, context);
+}
 
 /** Gives the same answer to the later dates of the series that take it. */
 function answerComing(

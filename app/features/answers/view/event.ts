@@ -1,5 +1,6 @@
 // View data for the answers section of an event's page: counts, the visitor's answers, and the form.
 import { msg } from "@lingui/core/macro";
+import { slotIds } from "~/event/answer-rules";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { dateLabel } from "~/event/labels";
@@ -116,7 +117,8 @@ function ownAnswer(
   const slot = slots.find(({ id }) => id === mine.slot);
   const places = asks.kind === "list" ? (slot?.places ?? 0) : (asks.places ?? coming);
   const taken = asks.kind === "list" ? (slot?.taken ?? 0) : coming;
-  const given = { ...mine, slotName: slot?.name ?? "" };
+  const isGone = !slotIds(asks).includes(mine.slot);
+  const given = { ...mine, slotName: slot?.name ?? "", isGone };
   return {
     name: mine.name,
     text: describeAnswer(given, words),

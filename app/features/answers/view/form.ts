@@ -2,6 +2,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import type { AnswerState } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
+import { wordGone } from "~/event/asks-words";
 import type { CalendarEvent } from "~/event/event";
 import { countAnswers, type getAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import type { Caller, Result } from "~/operations/kernel/operation";
@@ -223,10 +224,11 @@ export function wordComing(
   );
 }
 
-/** `slotName` is "" for an event that asks who is coming. */
+/** `slotName` is "" for an event that asks who is coming; `isGone` if what was answered is no longer offered. */
 type GivenAnswer = {
   people: number;
   slotName: string;
+  isGone?: boolean;
   state: AnswerState;
   position: number;
 };
@@ -234,10 +236,11 @@ type GivenAnswer = {
 /** Such as "You're coming, Ann." */
 export function answerHeadline(
   name: string,
-  { slotName, state, position }: GivenAnswer,
+  { slotName, isGone, state, position }: GivenAnswer,
   words: Words,
 ): string {
   if (state === "no") return words._(msg`You can't come.`);
+  if (isGone) return words._(msg`What you signed up for is no longer offered, ${name}.`);
   if (state === "waiting") return words._(msg`You're number ${position} on the waiting list.`);
   return slotName === ""
     ? words._(msg`You're coming, ${name}.`)
@@ -253,12 +256,17 @@ export function describeAnswer(answer: GivenAnswer, words: Words): string {
   return words._(
     msg({
       message: `${standing}, ${plural(people, { one: "# person", other: "# people" })}`,
-      comment: "standing: “Coming”, “Signed up: Cake” or “Number 2 on the waiting list”.",
+      comment:
+        "standing: “Coming”, “Signed up: Cake”, “Number 2 on the waiting list” or “No longer offered”.",
     }),
   );
 }
 
-function describeStanding({ slotName, state, position }: GivenAnswer, words: Words): string {
+function describeStanding(
+  { slotName, isGone, state, position }: GivenAnswer,
+  words: Words,
+): string {
+  if (isGone) return wordGone(words);
   if (state === "waiting") {
     return slotName === ""
       ? words._(msg`Number ${position} on the waiting list`)

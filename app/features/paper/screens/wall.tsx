@@ -10,7 +10,7 @@ const [LONGEST_TITLE, LONGEST_PLACE, LONGEST_SMALL] = [22, 32, 46];
 type WallDocumentProps = { view: WallView; look: string | undefined; styles: string };
 
 export function WallDocument({ view, look, styles }: WallDocumentProps) {
-  const { title, today, heading, entries, emptyText, moreText, moreTextLow, asOf } = view;
+  const { title, today, heading, entries, emptyText, moreText, moreTextLow, goneNote, asOf } = view;
   return (
     <Screen title={title} look={look} styles={styles}>
       <header>
@@ -34,7 +34,7 @@ export function WallDocument({ view, look, styles }: WallDocumentProps) {
         <span className="more" data-low={moreTextLow}>
           <span>{moreText}</span>
         </span>{" "}
-        <span>{asOf}</span>
+        {goneNote ? <span className="gone">{goneNote}</span> : null} <span>{asOf}</span>
       </footer>
     </Screen>
   );

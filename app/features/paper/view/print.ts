@@ -23,7 +23,7 @@ import {
 import { CARDS_LENGTH, PRINT_RANGE_DAYS } from "~/values/limits";
 import { buildQrCode, type QrCode } from "~/values/qr-code";
 import { takeCardsInTurns } from "~/web/pages/events/card-limit";
-import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
+import { goneCategoryNote } from "~/web/pages/events/category-filter-view";
 import { type DayGroup, groupByDay, withWeeks } from "~/web/pages/events/day-groups";
 import { HOLIDAY_STYLES, loadBands, withHolidays } from "~/web/pages/events/holidays-and-bands";
 import { readDays } from "~/web/pages/events/screen-events";
@@ -155,11 +155,10 @@ export async function openPrintRange(
 ): Promise<PrintRangeView> {
   const page = openScreen(request, params);
   const asked = readAskedRange(request, page.display.words);
-  const isGone = askedCategory(request, page) === 0;
   const list = asked.error === "" ? await loadPrintRange(request, page, asked.range) : undefined;
   return {
     ...buildPrintRangeView(page, asked, list),
-    note: isGone ? page.display.words._(GONE_CATEGORY) : "",
+    note: goneCategoryNote(askedCategory(request, page), page.calendar, page.display.words),
   };
 }
 

@@ -60,6 +60,8 @@ export type WallView = {
   moreText: string;
   /** `moreText` for a low screen, which shows only the first lines. */
   moreTextLow: string;
+  /** "" unless the category in the address does not exist. */
+  goneNote: string;
   asOf: string;
 };
 
@@ -73,7 +75,7 @@ function buildWallView(
   coming: ComingDays,
   { lines, linesWhereLow }: Pick<WallQuery, "lines" | "linesWhereLow">,
 ): WallView {
-  const { title, zone, now, words, days } = coming;
+  const { title, zone, now, words, days, goneNote } = coming;
   const placed = placeComingDays(coming);
   const today = dayIn(now, zone);
   const shown = placed.slice(0, lines);
@@ -89,6 +91,7 @@ function buildWallView(
     emptyText: placed.length === 0 ? nothingText(days, words) : "",
     moreText: moreText(placed.length - shown.length, coming),
     moreTextLow: moreText(placed.length - Math.min(shown.length, linesWhereLow), coming),
+    goneNote,
     asOf: words._(msg({ message: `as of ${time}`, comment: "On a screen, with the time." })),
   };
 }

@@ -35,10 +35,11 @@ function writeAgenda(coming: ComingDays, width: number): string {
 }
 
 function writeAgendaLines(coming: ComingDays, width: number): string[] {
-  const { days, isCut, words } = coming;
+  const { days, isCut, goneNote, words } = coming;
   const placed = placeComingDays(coming);
-  if (placed.length === 0) return [...wrap(nothingText(days, words), width, "", ""), ""];
-  const lines: string[] = [];
+  const gone = goneNote ? [...wrap(goneNote, width, "", ""), ""] : [];
+  if (placed.length === 0) return [...gone, ...wrap(nothingText(days, words), width, "", ""), ""];
+  const lines: string[] = gone;
   let day = "";
   for (const each of placed) {
     if (each.day !== day) {

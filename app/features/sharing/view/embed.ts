@@ -28,7 +28,7 @@ import {
   type Month,
   monthOf,
 } from "~/time/days";
-import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
+import { goneCategoryNote } from "~/web/pages/events/category-filter-view";
 import { eventColor, eventHref, sourceLabel } from "~/web/pages/events/entry-parts";
 import { bandNamesOn } from "~/web/pages/events/holidays-and-bands";
 import {
@@ -144,8 +144,7 @@ function buildFrame({ calendar, display, origin, category: asked }: EmbedOptions
   const { category } = display;
   const href = addressAt(origin, query(pagePaths.calendar(calendar.link), { category }));
   const zoneNote = zoneStatement(shownZone(display, calendar), display.now, display.words);
-  // Combined calendars have no categories in addresses.
-  const goneNote = asked === 0 && !calendar.combines ? display.words._(GONE_CATEGORY) : "";
+  const goneNote = goneCategoryNote(asked, calendar, display.words);
   return { title: calendar.title, href, moreHref: "", goneNote, zoneNote };
 }
 

@@ -1,11 +1,17 @@
 // The texts of a calendar's form: title, time zone, and a row of fields for each category.
-import { type Category, COLORS, freeColor } from "~/event/category";
+import { msg } from "@lingui/core/macro";
+import { type Category, COLORS, findByName, freeColor } from "~/event/category";
+import type { getSettings } from "~/operations/calendars/calendars";
+import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
-import type { ShownCalendar } from "~/web/request/calendar-display";
+import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
+import { nameWithColor, sayYes } from "~/web/pages/history/history-view";
+import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/calendar-display";
+import type { CalendarPage } from "~/web/request/calendar-page";
 import { changeRows } from "~/web/request/form-rows";
 import type { FormState } from "~/web/request/form-state";
-import type { HolidayFields } from "./holiday-regions";
+import { type HolidayFields, nameRegion } from "./holiday-regions";
 
 type Values = Record<string, string>;
 /** A row of the form: `id` is "" for a new category, `order` a position from 1 that programs send. */
@@ -20,6 +26,15 @@ export type CalendarForm = {
   /** The choice of public holiday regions. */
   regions: HolidayFields["regions"];
   values: Values;
+};
+
+type SentCalendar = {
+  values: Values;
+  categories: Draft[] | undefined;
+  suggestions: boolean | undefined;
+  holidays: string | undefined;
+  holidaysInFeed: boolean | undefined;
+  modifiedAt: number | undefined;
 };
 
 const ID = /^[1-9]\d{0,14}$/;
@@ -75,14 +90,7 @@ export function changeCategories(values: Values): FormState | undefined {
 }
 
 /** The input to save, and the form as understood: new rows without a name are left out. */
-export function readCalendarForm(values: Values): {
-  values: Values;
-  categories: Draft[] | undefined;
-  suggestions: boolean | undefined;
-  holidays: string | undefined;
-  holidaysInFeed: boolean | undefined;
-  modifiedAt: number | undefined;
-} {
+export function readCalendarForm(values: Values): SentCalendar {
   const rows = inOrder(readCategoryRows(values)).filter(
     ({ id, name }) => id !== "" || name.trim() !== "",
   );
@@ -118,12 +126,13 @@ function inOrder(rows: readonly CategoryRow[]): CategoryRow[] {
 }
 
 function withRows(values: Values, rows: readonly CategoryRow[]): Values {
-  const { title = "", timeZone = "", modifiedAt = "", suggestions } = values;
+  const { title = "", timeZone = "", modifiedAt = "", settingsTag = "", suggestions } = values;
   const { holidays, holidaysInFeed } = values;
   return {
     title,
     timeZone,
     modifiedAt,
+    settingsTag,
     ...(suggestions !== undefined && { suggestions }),
     ...(holidays !== undefined && { holidays }),
     ...(holidaysInFeed !== undefined && { holidaysInFeed }),
@@ -146,7 +155,10 @@ function categoryValues(rows: readonly CategoryRow[]): Values {
 }
 
 type FormOptions = {
+  display: CalendarDisplay;
   modifiedAt: number;
+  /** Changes with the settings; "" for a person whose form was refused. */
+  settingsTag: string;
   cancelHref: string;
   zones: string[];
   holidays: HolidayFields;
@@ -154,9 +166,62 @@ type FormOptions = {
 
 export function calendarFormOf(
   calendar: ShownCalendar,
-  { modifiedAt, cancelHref, zones, holidays }: FormOptions,
+  { display, modifiedAt, settingsTag, cancelHref, zones, holidays }: FormOptions,
 ): CalendarForm {
-  const action = pagePaths.editCalendar(calendar.link);
-  const values = { ...buildCalendarValues(calendar, modifiedAt), ...holidays.values };
+  const action = pagePaths.editCalendar(calendar.link, keptBy(display, calendar));
+  const values = { ...buildCalendarValues(calendar, modifiedAt), settingsTag, ...holidays.values };
   return { action, cancelHref, zones, regions: holidays.regions, values };
+}
+
+/** The choice between a refused form and the stored settings. Categories added meanwhile stay in both. */
+export function buildCalendarStaleChoice(
+  { values, ...sent }: SentCalendar,
+  stored: Result<typeof getSettings>,
+  {
+    calendar,
+    display,
+    keepHref,
+  }: Pick<CalendarPage, "calendar" | "display"> & { keepHref: string },
+): StaleChoice {
+  const { words } = display;
+  const drafts = sent.categories ?? stored.categories;
+  const isMissing = ({ id, name }: Category) =>
+    drafts.every((each) => each.id !== id) && !findByName(name, drafts);
+  const categories = [...drafts, ...stored.added.filter(isMissing)];
+  const withColors = (list: readonly Draft[]) =>
+    list.map((each) => nameWithColor(each, words)).join("\n");
+  const yesIf = (isOn: boolean) => (isOn ? sayYes(words) : "");
+  const region = (code: string) => (code === "" ? "" : nameRegion(code, words));
+  const { suggestions = stored.suggestions, holidays = stored.holidays } = sent;
+  const { holidaysInFeed = stored.holidaysInFeed } = sent;
+  return buildStaleChoice({
+    fields: [
+      { label: words._(msg`Title`), mine: values.title ?? "", stored: stored.title },
+      { label: words._(msg`Time zone`), mine: values.timeZone ?? "", stored: stored.timeZone },
+      {
+        label: words._(msg`Categories`),
+        mine: withColors(categories),
+        stored: withColors(stored.categories),
+      },
+      {
+        label: words._(msg`Visitors may suggest events`),
+        mine: yesIf(suggestions),
+        stored: yesIf(stored.suggestions),
+      },
+      {
+        label: words._(msg`Public holidays`),
+        mine: region(holidays),
+        stored: region(stored.holidays),
+      },
+      {
+        label: words._(msg`Public holidays in calendar apps too`),
+        mine: yesIf(holidaysInFeed),
+        stored: yesIf(stored.holidaysInFeed),
+      },
+    ],
+    sent: Object.entries({ ...values, settingsTag: stored.tag }),
+    modifiedAt: sent.modifiedAt ?? stored.modifiedAt,
+    action: pagePaths.editCalendar(calendar.link, keptBy(display, calendar)),
+    keepHref,
+  });
 }

@@ -1,7 +1,5 @@
 // The regions whose public holidays a calendar can show, by name in the reader's language.
 import { msg } from "@lingui/core/macro";
-import type { getHolidayChoice } from "~/operations/calendars/holidays";
-import type { Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import { remember } from "~/web/request/header-memory";
 import type { Words } from "~/words/words";
@@ -18,7 +16,7 @@ const known = new Map<string, string>();
  * form was refused.
  */
 export function buildHolidayFields(
-  choice: Result<typeof getHolidayChoice> | undefined,
+  choice: { holidays: string; holidaysInFeed: boolean } | undefined,
   words: Words,
 ): HolidayFields {
   const { holidays, holidaysInFeed } = choice ?? { holidays: "", holidaysInFeed: false };

@@ -16,7 +16,19 @@ export type CategoryFilter = {
   subscribe?: { text: string; href: string } | undefined;
 };
 
-export const GONE_CATEGORY = msg`This category no longer exists. All events are shown.`;
+const GONE_CATEGORY = msg`This category no longer exists. All events are shown.`;
+
+/**
+ * The note for a page whose address asks for a category that does not exist, read as 0; "" for any other. Combined
+ * calendars have no categories in addresses.
+ */
+export function goneCategoryNote(
+  asked: number | undefined,
+  { combines }: Pick<ShownCalendar, "combines">,
+  words: Words,
+): string {
+  return asked === 0 && !combines ? words._(GONE_CATEGORY) : "";
+}
 
 /**
  * `shown` is the current category's id, 0 for one that the calendar does not have; `hrefOf` returns the page's address

@@ -10,6 +10,7 @@ import { readWords } from "~/web/request/reader-words";
 import { asAnonymous, openNamed, type Screen } from "~/web/request/screen";
 import type { AgendaQuery } from "~/web/request/wall-query";
 import type { Words } from "~/words/words";
+import { goneCategoryNote } from "./category-filter-view";
 import { readList } from "./screen-events";
 
 /**
@@ -22,6 +23,8 @@ export type ComingDays = {
   events: readonly CalendarEvent[];
   isCut: boolean;
   categories: readonly Category[];
+  /** "" unless the category in the address does not exist. */
+  goneNote: string;
   /** Several calendars; each counts as a category. */
   isCombined: boolean;
   days: number;
@@ -71,6 +74,7 @@ export async function readComingDays(
     events: orderEvents(within, zone),
     isCut: within.length === found.upcoming.length && found.hasMoreUpcoming,
     categories: calendar.categories ?? [],
+    goneNote: goneCategoryNote(category, calendar, words),
     isCombined: calendar.combines !== undefined,
     days,
     zone,

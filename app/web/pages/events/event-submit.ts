@@ -10,7 +10,7 @@ import { countListedTo } from "~/operations/events/event-lists";
 import { saveEvent } from "~/operations/events/events";
 import { pagePaths, savedEventPath } from "~/paths/pages";
 import type { Day } from "~/time/days";
-import { PAST_MOST, UPCOMING_MOST } from "~/values/limits";
+import { LIST_MOST, PAST_MOST, UPCOMING_MOST } from "~/values/limits";
 import { shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, lastTab, openCalendar } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
@@ -118,12 +118,19 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
   const isOver = isPast(event, display.now, zone);
   const { count } = load(request, countListedTo, { calendarId: link, from, isOver, zone });
   if (count > (isOver ? PAST_MOST : UPCOMING_MOST)) return savedEventPath(link, days, place);
-  const text = String(count);
+  return savedEventPath(link, "list", { ...place, ...listReaching(count, isOver, page, from) });
+}
+
+/** The list's window around the event's position in it, with no fewer events than the list it was opened from. */
+function listReaching(count: number, isOver: boolean, { display }: CalendarPage, from: number) {
+  const { past: keptPast, upcoming: keptUpcoming } = display.kept ?? {};
+  const [past, upcoming] = [Number(keptPast ?? 0), Number(keptUpcoming ?? 0)];
+  if (isOver) {
+    return { past: Math.max(parsePast(String(count)), past), upcoming: upcoming || undefined };
+  }
   const isFirst = isShownFirst(count, from, display.now);
-  const shown = isOver
-    ? { past: parsePast(text) }
-    : { upcoming: isFirst ? undefined : parseUpcoming(text) };
-  return savedEventPath(link, "list", { ...place, ...shown });
+  const reaching = Math.max(isFirst ? 0 : parseUpcoming(String(count)), upcoming);
+  return { past: past + reaching > LIST_MOST ? 0 : past, upcoming: reaching || undefined };
 }
 
 /** The message for the next page: "Saved: Practice, Nov 22", with a link to the event and Undo. */

@@ -14,6 +14,7 @@ import { readTypedRepeat, SCOPE_TEXTS } from "~/event/typed-repeat";
 import { pagePaths } from "~/paths/pages";
 import {
   type CalendarDisplay,
+  keptBy,
   type ShownCalendar,
   shownZone,
   todayOf,
@@ -86,6 +87,7 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
     stored: stored[name],
   });
   const sent = { ...values, id: stored.id };
+  const kept = keptBy(display, calendar);
   return buildStaleChoice({
     fields: [
       textIn("title"),
@@ -101,8 +103,8 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
       ...Object.entries(options.asking?.values ?? {}),
     ],
     modifiedAt: Math.max(stored.modifiedAt, options.series?.modifiedAt ?? 0),
-    action: pagePaths.editEvent(calendar.link, stored.id),
-    keepHref: pagePaths.event(calendar.link, stored.id),
+    action: pagePaths.editEvent(calendar.link, stored.id, kept),
+    keepHref: pagePaths.event(calendar.link, stored.id, kept),
   });
 }
 

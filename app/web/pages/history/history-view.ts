@@ -52,7 +52,7 @@ function wordText(field: string, text: string, { states, side, words }: Place): 
     }
     case "categories": {
       const calendar = states.itemKind === "calendar" ? states[side] : null;
-      return calendar?.categories.map((each) => withColor(each, words)).join("\n") ?? text;
+      return calendar?.categories.map((each) => nameWithColor(each, words)).join("\n") ?? text;
     }
     case "category":
       return text === REMOVED_CATEGORY
@@ -74,7 +74,7 @@ function wordText(field: string, text: string, { states, side, words }: Place): 
       return text === "" ? text : nameRegion(text, words);
     case "suggestions":
     case "holidaysInFeed":
-      return text === "" ? text : words._(msg({ message: "yes", comment: "Of a setting." }));
+      return text === "" ? text : sayYes(words);
     default:
       return text;
   }
@@ -97,8 +97,16 @@ function wordLengths(text: string, words: Words): string {
   return lines.join("\n");
 }
 
+/** For a setting that is on; one that is off is empty. */
+export function sayYes(words: Words): string {
+  return words._(msg({ message: "yes", comment: "Of a setting." }));
+}
+
 /** "U12 (Green)" */
-function withColor({ name, tone }: Category, words: Words): string {
+export function nameWithColor(
+  { name, tone }: Pick<Category, "name" | "tone">,
+  words: Words,
+): string {
   const message = COLOR_MESSAGES[tone - 1];
   const color = message ? words._(message) : "";
   return words._(msg({ message: `${name} (${color})`, comment: "A category and its color." }));

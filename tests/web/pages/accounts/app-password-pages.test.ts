@@ -198,9 +198,4 @@ describe("Apple's file", () => {
     }
     expect((await ask(password, null)).headers.get("Location")).toBe("/account/login");
   });
-
-  it("is asked for by POST alone", () => {
-    const response = appleFile.loader(args(requestOf(scene.world, ANN, "/x")));
-    expect(response.headers.get("Location")).toBe(`/calendar/${id()}/app`);
-  });
 });

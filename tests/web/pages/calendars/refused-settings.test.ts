@@ -1,4 +1,4 @@
-// The forms of a calendar's settings and sources, without scripts, from someone who may no longer send them.
+// The forms of a calendar's settings and sources, of My Calendars and of the account, without scripts, from someone who may no longer send them.
 import { beforeAll, expect, test } from "vitest";
 import { joinWithPeople, type People } from "../../api/api-people";
 
@@ -74,6 +74,12 @@ test("a new calendar's title stays typed for a visitor, with the reason", async 
 
 test.each(["hide", "favorite"])("%s says to a visitor why it did nothing", async (intent) => {
   const reply = await people.visitor.post("/calendars", { intent, id: people.club.id });
+  expect(reply.status).toBe(401);
+  expect(await reply.text()).toContain("You are logged out, so nothing is saved yet.");
+});
+
+test.each(["log-out-everywhere", "end-app-password"])("%s says so, too", async (intent) => {
+  const reply = await people.visitor.post("/account", { intent, id: "1" });
   expect(reply.status).toBe(401);
   expect(await reply.text()).toContain("You are logged out, so nothing is saved yet.");
 });
