@@ -59,6 +59,8 @@ export const FILE_REFUSALS = {
   },
   notOneOfItsDates: ({ day }: { day: string }) =>
     msg`${day} is not one of its dates, so it cannot be changed.`,
+  appTextsTooLong: ({ max }: Most) =>
+    msg`Its texts from calendar apps are longer than ${max} KiB together.`,
   fileTooMany: ({ max }: Most, { words }: Wording) => {
     const most = formatNumber(max, words);
     return msg`A file can become at most ${plural(max, { one: `${most} event`, other: `${most} events` })}; this one has more.`;

@@ -28,12 +28,12 @@ type Lookup<Thing> = {
 
 /**
  * The result of an earlier attempt by the same person, or the id for this one: the same for every attempt with this key
- * and purpose. Without a key, a new id. Throws `stale` if the key was used for other values.
+ * and purpose. Visitors are told apart by their network, so that nobody is told another one's title. Without a key, a new id. Throws `stale` if the key was used for other values.
  */
 export function findEarlier<Thing>(
   key: string,
   purpose: string,
-  { actor, secrets }: Caller,
+  { actor, network, secrets }: Caller,
   {
     find,
     isSame,
@@ -43,7 +43,8 @@ export function findEarlier<Thing>(
   }: Lookup<Thing>,
 ): { id: string; earlier?: Thing } {
   if (key === "") return { id: ids.anew() };
-  const id = ids.from(`${purpose}\n${actor?.id}\n${key}`);
+  const sender = actor ? String(actor.id) : `at ${network}`;
+  const id = ids.from(`${purpose}\n${sender}\n${key}`);
   const earlier = find(id);
   if (earlier && isSame(earlier)) return { id, earlier };
   if (earlier && summarize) {

@@ -1,6 +1,6 @@
 // Finds the calendar behind a link and what the link shows, and generates link tokens.
 import type { Calendar } from "~/store/calendars/calendar-store";
-import type { CalendarLink } from "~/store/calendars/link-store";
+import { type CalendarLink, knownBy } from "~/store/calendars/link-store";
 import type { Store } from "~/store/store";
 import { dayIn } from "~/time/zones";
 import { DEMO_CALENDAR } from "~/values/limits";
@@ -9,9 +9,8 @@ import { endedLink, wrongLink } from "./errors";
 import type { Caller } from "./operation";
 
 /**
- * A calendar as seen through a link. `calendar.link` is the link that the reader may know: for an extra link, that
- * link, so that its readers never get the main one. By a link that shows only times, `calendar.modifiedAt` is when the
- * link was made, to hide when something private changed. `via` is the link if it is not the main one.
+ * A calendar as seen through a link (`knownBy`), so that readers by an extra link never get the main one. `via` is the
+ * link if it is not the main one.
  */
 export type Reached = {
   calendar: Calendar;
@@ -69,8 +68,7 @@ function findCalendar(
 
 function asReached(calendar: Calendar, via: CalendarLink, { store, now }: At) {
   store.links.noteUse(via, dayIn(now, calendar.timeZone));
-  const modifiedAt = via.shows === "busy" ? via.createdAt : calendar.modifiedAt;
-  return { calendar: { ...calendar, link: via.token, modifiedAt }, shows: via.shows, via };
+  return { calendar: knownBy(via, calendar), shows: via.shows, via };
 }
 
 export function isLink(text: string): boolean {

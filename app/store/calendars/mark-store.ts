@@ -1,14 +1,14 @@
 // Stores each user's favorite and hidden calendars, and the link by which the user knows them.
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { calendarAdmins, calendarLinks, calendarMarks, calendars } from "~/store/schema/schema";
 import { isWorking } from "~/values/link-state";
 import type { Calendar } from "./calendar-store";
-import type { CalendarLink } from "./link-store";
+import { knownBy } from "./link-store";
 
 export type MarkKind = "favorite" | "hidden";
 
-/** `calendar.link` is the link by which the user may know the calendar. */
+/** `calendar` as known by the link by which the user may know it (`knownBy`). */
 type Mark = { kind: MarkKind; position: number; calendar: Calendar };
 
 export function createMarkStore(database: Database) {
@@ -30,7 +30,7 @@ export function createMarkStore(database: Database) {
     .leftJoin(calendarLinks, eq(calendarLinks.id, linkId))
     .leftJoin(calendarAdmins, isTheirs)
     .where(and(eq(userId, sql.placeholder("userId")), isNull(calendars.deletedAt)))
-    .orderBy(desc(calendars.modifiedAt), asc(calendars.title), asc(calendars.id))
+    .orderBy(asc(calendars.title), asc(calendars.id))
     .prepare();
   const hiddenOf = database
     .select({ kind })
@@ -49,10 +49,13 @@ export function createMarkStore(database: Database) {
       hiddenOf.get({ userId, calendarId }) !== undefined,
     /** A user's marked calendars that can be opened now, last changed first, then by title. */
     listOf: (userId: number, now: number): Mark[] =>
-      ofUser.all({ userId }).flatMap(({ kind, position, calendar, link, admin }) => {
-        const known = link && admin === null ? knownBy(link, calendar, now) : calendar;
-        return known ? [{ kind, position, calendar: known }] : [];
-      }),
+      ofUser
+        .all({ userId })
+        .flatMap(({ kind, position, calendar, link, admin }) => {
+          if (!link || admin !== null) return { kind, position, calendar };
+          return isWorking(link, now) ? { kind, position, calendar: knownBy(link, calendar) } : [];
+        })
+        .sort(byChange),
     /**
      * Marks a calendar as this kind instead of the other. `linkId` is the extra link the user came by; it does not
      * replace a known main link. A new mark gets the next position and keeps it.
@@ -80,6 +83,7 @@ export function createMarkStore(database: Database) {
   };
 }
 
-function knownBy(link: CalendarLink, calendar: Calendar, now: number): Calendar | undefined {
-  return isWorking(link, now) ? { ...calendar, link: link.token } : undefined;
+/** By what the user may know: of a link that shows only times, not when something changed. */
+function byChange({ calendar: one }: Mark, { calendar: other }: Mark): number {
+  return other.modifiedAt - one.modifiedAt;
 }

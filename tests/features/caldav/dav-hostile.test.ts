@@ -291,6 +291,16 @@ describe("hostile requests", () => {
     expect((await site.send({ method: "PROPFIND", path: "/dav/" })).status).toBe(207);
   });
 
+  it("are counted where no password is needed, too", async () => {
+    site = await openDavSite({ floodLimits: true });
+    const statuses = new Set<number>();
+    for (let n = 0; n < 501; n += 1) {
+      statuses.add((await site.send({ method: "OPTIONS", path: "/dav/" })).status);
+      statuses.add((await site.send({ method: "GET", path: "/.well-known/caldav" })).status);
+    }
+    expect([...statuses]).toEqual([200, 301, 503]);
+  });
+
   it("that change too much in a minute are told how long to wait, as DAVx⁵ understands it", async () => {
     site = await openDavSite({ floodLimits: true });
     const path = `${await site.collection("Club")}gone.ics`;

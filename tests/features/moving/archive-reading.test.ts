@@ -53,6 +53,22 @@ it("has the calendar's own things beside its entries, and leaves out what is wro
   expect(items.map((item) => item.kind)).toEqual(["leftOut", "leftOut"]);
 });
 
+it("leaves out what calendar apps could not put back: more texts than 64 KiB an item, its dates among them", async () => {
+  const longer = { notes: "x".repeat(40_000) };
+  const texts = { title: "A", location: "", notes: "x", longer };
+  const times = { allDay: true, firstDay: "2026-11-23", lastDay: "2026-11-23" };
+  const one = { uid: "a", ...texts, ...times };
+  const all = { location: "y".repeat(30_000), ...longer };
+  const { items } = await readArchive(
+    bytesOf(fileOf({ events: [one, { ...one, uid: "b", longer: all }] })),
+    CONTEXT,
+  );
+  expect(items.map((item) => item.kind === "leftOut" && sayRefusal(item.reason, ENGLISH))).toEqual([
+    false,
+    "Its texts from calendar apps are longer than 64 KiB together.",
+  ]);
+});
+
 it("takes the last of what it has twice, and says so, an event after a series of its name too", async () => {
   const event = (uid: string, title: string) => ({
     uid,

@@ -1,7 +1,7 @@
 // With a link that shows only busy times, no reading operation returns anything else.
 import { describe, expect, it, test } from "vitest";
 import { listLinks, saveLink } from "~/features/sharing/operations";
-import { saveCalendar } from "~/operations/calendars/calendars";
+import { favoriteCalendar, listCalendars, saveCalendar } from "~/operations/calendars/calendars";
 import { listEventsAround, listFeedEvents } from "~/operations/events/event-lists";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { showFeed } from "~/operations/events/feeds";
@@ -121,6 +121,17 @@ describe("a busy time", () => {
     const [after] = view(world, token).events;
     expect(after).toMatchObject({ from: FROM + HOUR, sequence: 0, createdAt: before?.createdAt });
     expect(after?.id).not.toBe(before?.id);
+  });
+
+  it("does not tell those who have its calendar as a favorite when something changes", () => {
+    const { world, ours, token } = openBusy();
+    const quiet = world.calendar("Quiet");
+    for (const id of [quiet, token]) perform(favoriteCalendar, { id }, world.as(BEN));
+    const listed = () => perform(listCalendars, {}, world.as(BEN)).favorites;
+    const before = listed();
+    world.clock.now += HOUR;
+    perform(saveEvent, draftOf(ours.link), world.as(ANN));
+    expect(listed()).toEqual(before);
   });
 
   it("is none of a canceled event", () => {

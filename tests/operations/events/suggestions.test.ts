@@ -134,14 +134,18 @@ describe("a suggestion that waits", () => {
 
   it("sent again since its answer got lost is one, also after it was decided", () => {
     const again = { attempt: "a1", email: DORA };
-    for (let times = 0; times < 7; times += 1) suggest(again, "198.51.100.9");
+    const network = "198.51.100.9";
+    for (let times = 0; times < 7; times += 1) suggest(again, network);
     expect(waiting()).toHaveLength(1);
     approve(firstId());
-    suggest(again);
+    suggest(again, network);
     expect(waiting()).toHaveLength(0);
-    const { message } = refusalOf(() => suggest({ ...again, title: "Another" }));
+    const { message } = refusalOf(() => suggest({ ...again, title: "Another" }, network));
     expect(message).toBe("This form was already saved as Fair.");
     expect(waiting()).toHaveLength(0);
+    // The same attempt of somebody else tells nothing of this one.
+    suggest({ ...again, title: "Another" });
+    expect(waiting().map(({ title }) => title)).toEqual(["Another"]);
   });
 
   it("has to be an event, of a person, with an address or none", () => {

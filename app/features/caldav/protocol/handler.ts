@@ -39,6 +39,7 @@ const MOST_WAITING = 100;
 function createDavLimits() {
   const ofCalendar = createCounter(A_MINUTE.appChanges);
   const strangers = createAddressCounter(A_MINUTE.appStrangers);
+  const open = createAddressCounter(A_MINUTE.read);
   const running = new Map<number, number>();
   const waiting = new Map<number, (() => void)[]>();
 
@@ -53,6 +54,8 @@ function createDavLimits() {
 
   return {
     stranger: async (address: string) => require(await strangers(address)),
+    /** What needs no password. */
+    open: async (address: string) => require(await open(address)),
     /** Wrong passwords are counted where they are checked. */
     refuse: require,
     call: async (password: number, effect: "reads" | "writes") =>
@@ -131,9 +134,14 @@ export function createDavHandler() {
     });
   }
 
+  async function countOpen(request: IncomingMessage): Promise<void> {
+    if (getRuntime().config.floodLimits) await limits.open(clientAddress(request));
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "" } = request;
     const target = readTarget(url);
+    if (target.kind === "well-known" || method === "OPTIONS") await countOpen(request);
     if (target.kind === "well-known") {
       return send(response, 301, { headers: { Location: DAV_ROOT } });
     }

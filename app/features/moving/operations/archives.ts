@@ -5,6 +5,7 @@ import {
   CUT_END,
   type LongTexts,
   longText,
+  MAX_APP_TEXTS,
   readAppTexts,
   sentForms,
   sentHead,
@@ -17,9 +18,12 @@ import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
 import { weekdayBits, weekdaysOfBits } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import { fitsTitle, titleHead } from "~/event/title-length";
+import { bytesOfTexts } from "~/import/dav-entry-texts";
 import type {
   ForeignDate,
+  ForeignEvent,
   ForeignItem,
+  ForeignSeries,
   ForeignValues,
   ImportContext,
 } from "~/import/import-result";
@@ -220,12 +224,16 @@ function archivedHead({ uid, sequence, modifiedAt: lastModified }: Named, stamp:
   return { uid, stamp, sequence, lastModified, remarks: [] };
 }
 
+/** A calendar app could neither keep a larger item nor put it back. */
+function requireFit<Item extends ForeignEvent | ForeignSeries>(item: Item): Item {
+  if (bytesOfTexts(item) > MAX_APP_TEXTS)
+    throw invalid(refusal("appTextsTooLong", { max: MAX_APP_TEXTS / 1024 }));
+  return item;
+}
+
 function readEvent(event: ArchivedEvent, stamp: string, context: ArchiveContext): ForeignItem {
-  return {
-    ...archivedHead(event, stamp),
-    kind: "event",
-    values: readArchivedValues(event, context),
-  };
+  const read = requireFit({ kind: "event", values: readArchivedValues(event, context) });
+  return { ...archivedHead(event, stamp), ...read };
 }
 
 function readArchivedValues(
@@ -311,7 +319,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   if (new Set(changed.map(({ occurrence }) => occurrence)).size < changed.length) {
     throw invalid(refusal("changesTwice"));
   }
-  return { ...archivedHead(series, stamp), kind: "series", values, changed };
+  return { ...archivedHead(series, stamp), ...requireFit({ kind: "series", values, changed }) };
 }
 
 /** Converts a written rule into the form in which rules are stored. */
