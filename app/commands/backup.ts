@@ -1,5 +1,5 @@
 // npm run backup [file]: makes a checked copy of the database, whether the server is running or not.
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeBackup } from "~/process/backups/backup-file";
 import { backupName, databaseBytes } from "~/process/backups/backup-schedule";
@@ -22,6 +22,7 @@ await runCommand(USAGE, async (config, args) => {
     readonly: true,
   });
   try {
+    if (args.length === 0) makeBackupFolder(config);
     const { calendars, events, news, users } = await withinRoom(
       dirname(file),
       databaseBytes(connection),
@@ -46,12 +47,8 @@ await runCommand(USAGE, async (config, args) => {
 function chooseFile({ dataDir }: Config, args: string[]): string {
   const [name, ...rest] = requireWords(USAGE, args);
   if (rest.length > 0) throw new CommandError(USAGE);
-  if (name === undefined) {
-    const { backupFolder } = locate(dataDir);
-    mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
-    giveToOwner(dataDir, [backupFolder]);
-    return join(backupFolder, backupName("manual", Date.now()));
-  }
+  if (name === undefined)
+    return join(locate(dataDir).backupFolder, backupName("manual", Date.now()));
   // Such as "help" or "now".
   if (!/[./\\]/.test(name)) {
     throw new CommandError(
@@ -59,6 +56,15 @@ function chooseFile({ dataDir }: Config, args: string[]): string {
     );
   }
   const file = resolveFile(name);
-  if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}.`);
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) {
+    throw new CommandError(`There is no folder ${dirname(file)}.`);
+  }
   return file;
+}
+
+/** Only where there is a database: a refused backup leaves nothing behind. */
+function makeBackupFolder({ dataDir }: Config): void {
+  const { backupFolder } = locate(dataDir);
+  mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
+  giveToOwner(dataDir, [backupFolder]);
 }

@@ -1,5 +1,6 @@
 // The shared parts of all commands: arguments, configuration, errors.
 import { resolve } from "node:path";
+import { email } from "~/operations/kernel/inputs";
 import { DataDirectoryError, locate, readSecret } from "~/process/data/data-directory";
 import { createSecrets, type Secrets } from "~/process/data/secrets";
 import { findNodeFault } from "~/process/machine/node-version.mjs";
@@ -10,6 +11,8 @@ import { DatabaseError, openBeside } from "~/store/kernel/database";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { findStorageError } from "~/store/kernel/storage-error";
 import { createStore, type Store } from "~/store/store";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 
 const EXIT_USAGE = 1;
 export const EXIT_WRONG_CONFIGURATION = 2;
@@ -63,6 +66,13 @@ export function requireWords(usage: string, args: string[], word?: RegExp): stri
   const option = args.find((given) => given.startsWith("-") && !word?.test(given));
   if (option !== undefined) throw new CommandError(`There is no option ${option}.\n${usage}`);
   return args;
+}
+
+/** The address in lower case. Throws a CommandError with the sentence that forms show. */
+export function requireEmail(text: string): string {
+  const parsed = email.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new CommandError(sayRefusal(parsed.error.issues[0]?.message ?? "", ENGLISH));
 }
 
 /** Call it before opening anything: on an unsupported Node, the database driver ends the process without a message. */

@@ -3,15 +3,14 @@ import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkAnswers } from "~/features/answers/doctor";
 import { checkSources } from "~/features/sources/doctor";
-import { email } from "~/operations/kernel/inputs";
-import { hasSecret, locate } from "~/process/data/data-directory";
+import { hasSecret, locate, readSecret } from "~/process/data/data-directory";
 import { mostBytes } from "~/process/machine/disk-room";
 import { RELEASE_TEXT } from "~/process/release";
 import type { Config } from "~/process/settings/config";
 import { openBeside } from "~/store/kernel/database";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
-import { CommandError, EXIT_WRONG_CONFIGURATION, runAnyway } from "./command";
+import { EXIT_WRONG_CONFIGURATION, requireEmail, runAnyway } from "./command";
 import {
   checkBackups,
   checkClock,
@@ -75,6 +74,7 @@ async function checkPlaces(config: Config): Promise<Finding[]> {
     ...(await guarded("Data directory", () => checkDirectory(dataDir))),
     ...(await guarded("Disk", () => checkDisk(dataDir, places))),
     ...(await within("Database", () => checkData(config))),
+    ...(await within("Secret", () => checkSecret(dataDir))),
     ...(await within("Backups", () => checkBackups(places, Date.now()))),
   ];
 }
@@ -124,9 +124,7 @@ function print({ about, state, says, details = [] }: Finding): void {
 function readRecipient(args: string[]): string | undefined {
   const { values } = parseArgs({ args, options: { mail: { type: "string" } } });
   if (values.mail === undefined) return undefined;
-  const parsed = email.safeParse(values.mail);
-  if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message ?? "");
-  return parsed.data;
+  return requireEmail(values.mail);
 }
 
 function mostFor({ dataDir, maxDatabaseBytes }: Config, file: string): number {
@@ -159,7 +157,6 @@ function checkData(config: Config): Finding[] {
       ...guardedHere("Import previews", () =>
         isCurrent() ? [checkPreviews(connection, now)] : [],
       ),
-      ...(hasSecret(dataDir) ? [] : [describeNewSecret(dataDir)]),
     ];
   } finally {
     connection.close();
@@ -173,9 +170,15 @@ function describeMissing(dataDir: string): Finding {
     : { about, state: "warn", says: `There is none yet in ${dataDir}; the first start creates it` };
 }
 
-function describeNewSecret(dataDir: string): Finding {
+/** Throws what the start would throw for a damaged secret. */
+function checkSecret(dataDir: string): Finding[] {
+  if (hasSecret(dataDir)) {
+    readSecret(dataDir);
+    return [];
+  }
+  if (!existsSync(locate(dataDir).databaseFile)) return [];
   const says = `The file secret is missing from ${dataDir}. If you have it, put it back before the next start, which makes a new one`;
-  return { about: "Secret", state: "warn", says };
+  return [{ about: "Secret", state: "warn", says }];
 }
 
 function sqliteVersion(): string {

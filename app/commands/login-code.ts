@@ -3,11 +3,10 @@
 import { formatCode } from "~/mail/login-wording";
 import { makeCode } from "~/operations/accounts/login";
 import { describeLogin, mayLogIn } from "~/operations/kernel/admission";
-import { email } from "~/operations/kernel/inputs";
 import { pagePaths } from "~/paths/pages";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
-import { CommandError, openStoreBeside, requireWords, runCommand } from "./command";
+import { CommandError, openStoreBeside, requireEmail, requireWords, runCommand } from "./command";
 
 const USAGE = `Usage: npm run login-code -- you@example.org
 Prints a link to log in with, where mail does not work yet.`;
@@ -17,19 +16,17 @@ await runCommand(USAGE, ({ origin, admission, ...config }, args) => {
   if (name === undefined || rest.length > 0) {
     throw new CommandError(USAGE);
   }
-  const parsed = email.safeParse(name);
-  if (!parsed.success)
-    throw new CommandError(sayRefusal(parsed.error.issues[0]?.message ?? "", ENGLISH));
+  const address = requireEmail(name);
   const { store, secrets, close } = openStoreBeside(config);
   try {
-    if (!mayLogIn(parsed.data, { store, admission })) {
+    if (!mayLogIn(address, { store, admission })) {
       throw new CommandError(
-        `LOGIN_ALLOWED does not have ${parsed.data}. ${sayRefusal(describeLogin(admission) ?? "", ENGLISH)}`,
+        `LOGIN_ALLOWED does not have ${address}. ${sayRefusal(describeLogin(admission) ?? "", ENGLISH)}`,
       );
     }
-    const made = store.change(() => makeCode(parsed.data, { store, secrets, now: Date.now() }));
+    const made = store.change(() => makeCode(address, { store, secrets, now: Date.now() }));
     console.log(
-      `Open this link and press Login:\n\n  ${origin}${pagePaths.loginCode(parsed.data, made.token)}\n`,
+      `Open this link and press Login:\n\n  ${origin}${pagePaths.loginCode(address, made.token)}\n`,
     );
     console.log(`Or type this access code there:\n\n  ${formatCode(made.code)}\n`);
     console.log("The link and code are valid for 10 minutes. You can use one of them, once.");

@@ -23,6 +23,8 @@ const USAGE = [
   "npm run people -- delete <email> [--with-calendars]",
 ].join("\n       ");
 
+const PASSWORDS_ENDED = "This also ended all app passwords.";
+
 await runCommand(USAGE, async (config, args) => {
   const { positionals, values } = parseArgs({
     args,
@@ -76,24 +78,26 @@ function find(email: string, { store }: Beside): User {
   return user;
 }
 
-/** Ends all sessions, and unused login mails, which could start a new session. */
+/** Ends all sessions and app passwords, and unused login mails, which could start a new session. */
 function logOut(email: string, beside: Beside): number {
   const { store } = beside;
   const user = find(email, beside);
   store.change(() => {
     store.sessions.removeAllOf(user.id);
+    store.appPasswords.removeAllOf(user.id);
     store.accessCodes.removeAllOf(user.email);
   });
-  console.log(`${user.email} is logged out everywhere.`);
+  console.log(`${user.email} is logged out everywhere. ${PASSWORDS_ENDED}`);
   return 0;
 }
 
 function logOutAll({ store }: Beside): number {
   store.change(() => {
     store.sessions.removeAll();
+    store.appPasswords.removeAll();
     store.accessCodes.removeAll();
   });
-  console.log("Everyone is logged out.");
+  console.log(`Everyone is logged out. ${PASSWORDS_ENDED}`);
   return 0;
 }
 

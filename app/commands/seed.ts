@@ -2,7 +2,6 @@
 // of made-up events for trying the product, and prints their addresses.
 import { parseArgs } from "node:util";
 import { getOrMakeUser } from "~/operations/accounts/login";
-import { email } from "~/operations/kernel/inputs";
 import { pagePaths } from "~/paths/pages";
 import { putTraining } from "~/process/demo/sample-training";
 import type { Config } from "~/process/settings/config";
@@ -10,7 +9,7 @@ import type { User } from "~/store/accounts/user-store";
 import { dayIn } from "~/time/zones";
 import { COUNTS, LIMITS } from "~/values/limits";
 import { cleanLine } from "~/values/text";
-import { type Beside, CommandError, openStoreBeside, runCommand } from "./command";
+import { type Beside, CommandError, openStoreBeside, requireEmail, runCommand } from "./command";
 import {
   makeSeedEvents,
   makeSeedNews,
@@ -70,9 +69,8 @@ function readNumber(name: string, text: string, most: number): number {
 }
 
 function findAdmin(text: string, { store }: Beside): User {
-  const parsed = email.safeParse(text);
-  if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message ?? "");
-  return store.change(() => getOrMakeUser(parsed.data, { store, now: Date.now() }));
+  const address = requireEmail(text);
+  return store.change(() => getOrMakeUser(address, { store, now: Date.now() }));
 }
 
 type Place = { config: Config; beside: Beside; admin: User | null };

@@ -43,6 +43,23 @@ export function writeAppTexts({ texts, links, lines = [], forms }: AppTexts): st
   return JSON.stringify({ texts, links, ...(lines.length > 0 && { lines }), forms });
 }
 
+/** The size of all texts of an item and its dates, which may have MAX_APP_TEXTS. */
+export function bytesOfAppTexts(all: readonly Pick<WithAppTexts, "appTexts">[]): number {
+  const texts = all.flatMap(({ appTexts }) => {
+    const { texts: long, lines = [], forms } = readAppTexts(appTexts);
+    return [
+      ...lines,
+      ...Object.values(long).flatMap(({ sent, head = "", unmarked = "" }) => [
+        sent,
+        head,
+        unmarked,
+      ]),
+      ...(forms ? [forms.head, ...forms.lines, forms.description ?? ""] : []),
+    ];
+  });
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+}
+
 /** URL and CONFERENCE as an app sent them, as long as the notes contain their addresses. */
 export function addressLines({ appTexts, notes }: WithAppTexts): string[] {
   const { links, lines = [] } = readAppTexts(appTexts);

@@ -1,9 +1,9 @@
 // Reads the texts of an event from a calendar app. Stores texts too long to show separately, and removes from the notes
 // addresses that the app has replaced.
 import {
+  bytesOfAppTexts,
   CUT_END,
   type LongTexts,
-  readAppTexts,
   type SentForms,
   writeAppTexts,
 } from "~/event/app-texts";
@@ -168,13 +168,7 @@ function textOfForm(line: string): string {
 /** The size in bytes of all texts stored besides the shown ones. */
 export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
   const dates = item.kind === "event" ? [] : [...item.changed, ...(item.strays ?? [])];
-  const all = [item.values, ...dates].map(({ appTexts }) => readAppTexts(appTexts));
-  const texts = all.flatMap(({ texts: long, lines = [], forms }) => [
-    ...lines,
-    ...Object.values(long).flatMap(({ sent, head = "", unmarked = "" }) => [sent, head, unmarked]),
-    ...(forms ? [forms.head, ...forms.lines, forms.description ?? ""] : []),
-  ]);
-  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return bytesOfAppTexts([item.values, ...dates]);
 }
 
 /** A title that fits is read as in files. */

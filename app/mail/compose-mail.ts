@@ -71,7 +71,7 @@ function mailWords({ language }: MailMessage, offered: OfferedLanguages): Words 
 
 function sender({ name, address }: Mailbox): Mailbox {
   if (!isSenderAddress(address)) throw new Error("The sender's email address was refused.");
-  return { name: headerText(name), address };
+  return { name: headerText(name), address: asciiAddress(address) };
 }
 
 function mailbox(name: string, address: string): Mailbox {

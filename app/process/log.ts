@@ -41,7 +41,9 @@ function writeWaiting(): void {
   if (waiting.length === 0) return;
   const lines = waiting;
   waiting = [];
-  process.stdout.write(`${lines.join("\n")}\n`, (error) => {
+  // A full disk may have taken the beginning of a line.
+  const start = drops.isFailing ? "\n" : "";
+  process.stdout.write(`${start}${lines.join("\n")}\n`, (error) => {
     drops.isFailing = Boolean(error);
     if (error) {
       drops.all += lines.length;

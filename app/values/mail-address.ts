@@ -40,9 +40,7 @@ function isAsLookedUp(domain: string): boolean {
 
 /** Like `isMailAddress`; the host may also be an IP address in brackets, as in an ORIGIN. */
 export function isSenderAddress(text: string): boolean {
-  return (
-    hasSafeLocalPart(text) && (DOMAIN.test(domainOf(text)) || DOMAIN_LITERAL.test(domainOf(text)))
-  );
+  return isMailAddress(text) || (hasSafeLocalPart(text) && DOMAIN_LITERAL.test(domainOf(text)));
 }
 
 function hasSafeLocalPart(text: string): boolean {

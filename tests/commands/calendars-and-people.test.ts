@@ -84,16 +84,44 @@ test("nobody can undo the operator's deletion with a mailed link of an earlier o
   expect(await seen()).toEqual(GONE);
 });
 
-test("sessions that are ended by command are over at the next request", async () => {
+test("sessions and app passwords that are ended by command are over at the next request", async () => {
+  const passwords: string[] = [];
+  const makePassword = async (client: Client) => {
+    const { password } = await client.call("password/create", { name: "Phone" });
+    passwords.push(password);
+  };
+  const answers = () =>
+    Promise.all(
+      passwords.map(async (password) => {
+        const headers = {
+          Authorization: `Bearer ${password}`,
+          "Content-Type": "application/json",
+        };
+        const asked = { method: "POST", headers, body: "{}" };
+        return (await createClient(site).send("/api/calendar/list", asked)).status;
+      }),
+    );
+  const ben = createClient(site);
+  await ben.login("ben@example.org");
+  await makePassword(ann);
+  await makePassword(ben);
+  expect(await answers()).toEqual([200, 200]);
   expect((await ann.send("/account/profile")).status).toBe(200);
   expect((await run("people")).output).toMatch(
     /^ann@example\.org · ann\.\.\. · manages 1 calendars · since .* · 1 logins/m,
   );
   const ended = await run("people", "log-out", "Ann@example.org");
-  expect([ended.code, ended.output]).toEqual([0, "ann@example.org is logged out everywhere.\n"]);
+  expect([ended.code, ended.output]).toEqual([
+    0,
+    "ann@example.org is logged out everywhere. This also ended all app passwords.\n",
+  ]);
+  expect(await answers()).toEqual([401, 200]);
   expect((await ann.send("/account/profile")).status).toBe(302);
   expect((await ann.send(`/calendar/${link}/list`)).status).toBe(200);
-  expect((await run("people", "log-out", "--everyone")).output).toBe("Everyone is logged out.\n");
+  expect((await run("people", "log-out", "--everyone")).output).toBe(
+    "Everyone is logged out. This also ended all app passwords.\n",
+  );
+  expect(await answers()).toEqual([401, 401]);
 });
 
 test("an account is deleted after a backup, and its calendars only when asked for", async () => {

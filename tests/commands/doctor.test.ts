@@ -149,6 +149,17 @@ test("a server that could not listen is bad, though none runs", async () => {
   expect([code, output]).toEqual([1, expect.stringMatching(/BAD.*HOST 192\.0\.2\.1 is not an/)]);
 });
 
+test("a damaged secret is bad, as the start finds it, whatever else is wrong with the data", async () => {
+  configure();
+  fill(house.dataDir, 1);
+  writeFileSync(join(house.dataDir, "secret"), "short\n");
+  const damaged = /BAD.*Secret +\S+secret is damaged: it must contain 32 random bytes/;
+  const first = await doctor();
+  expect([first.code, first.output]).toEqual([1, expect.stringMatching(damaged)]);
+  writeFileSync(join(house.dataDir, "calendar.db"), "no database".repeat(1000));
+  expect((await doctor()).output).toMatch(damaged);
+});
+
 test("a database without its secret, and a secret without its database, are told", async () => {
   configure();
   fill(house.dataDir, 1);

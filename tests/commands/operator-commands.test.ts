@@ -1,5 +1,5 @@
 // The operator's commands: backup while the server runs, restore, login without mail, doctor, made-up calendars.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
@@ -104,6 +104,8 @@ test("restore refuses what is no backup, and says what it wants when it is given
   const refused = await runCommand("restore", [file], inFolder());
   expect([refused.code, refused.output]).toEqual([3, expect.stringContaining("is damaged")]);
   expect(readFileSync(databaseFile()).equals(before)).toBe(true);
+  const into = await runCommand("restore", [folder], inFolder());
+  expect([into.code, into.output]).toEqual([3, `${folder} is no file. Name a backup file.\n`]);
   const asked = await runCommand("restore", [], inFolder());
   expect([asked.code, asked.output]).toEqual([
     1,
@@ -123,10 +125,21 @@ describe("backup", () => {
     expect(itself.output).toContain("already exists");
   });
 
-  test("says so where there is nothing to back up", async () => {
-    const refused = await runCommand("backup", [], inFolder());
-    expect([refused.code, refused.output]).toEqual([3, expect.stringContaining("npm start")]);
-    expect(existsSync(databaseFile())).toBe(false);
+  test("says so where there is nothing to back up, and makes nothing", async () => {
+    const elsewhere = join(folder, "elsewhere");
+    for (const place of [folder, elsewhere]) {
+      const refused = await runCommand("backup", [], { DATA_DIR: place });
+      expect([refused.code, refused.output]).toEqual([3, expect.stringContaining("npm start")]);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("says so where the name is a folder's, or leads through a file", async () => {
+    fill(1);
+    const taken = await runCommand("backup", [folder], inFolder());
+    expect([taken.code, taken.output]).toEqual([3, expect.stringContaining("already exists")]);
+    const through = await runCommand("backup", [join(databaseFile(), "copy.db")], inFolder());
+    expect([through.code, through.output]).toEqual([1, `There is no folder ${databaseFile()}.\n`]);
   });
 });
 
@@ -152,9 +165,14 @@ describe("login-code", () => {
     await site.stop({ keep: true });
   });
 
-  test("wants one e-mail", async () => {
+  test.each([
+    ["login-code", ["nobody"]],
+    ["doctor", ["--mail", "nobody"]],
+    ["seed", ["--admin", "nobody"]],
+  ])("wants one e-mail, and %s too", async (name, args) => {
     fill(0);
-    expect((await runCommand("login-code", ["nobody"], inFolder())).code).toBe(1);
+    const { code, output } = await runCommand(name, args, inFolder());
+    expect([code, output]).toEqual([1, "Enter an email address, such as ann@example.org.\n"]);
   });
 });
 

@@ -307,6 +307,12 @@ describe("every mail", () => {
     expect(mail.host).toBe("localhost");
   });
 
+  it("comes from a domain with other letters in its lookup form", () => {
+    const from = { name: "Club", address: "club@müller.example" };
+    const sent = { name: "Club", address: "club@xn--mller-kva.example" };
+    expect(composeMail(login(), { ...OPTIONS, from }).from).toEqual(sent);
+  });
+
   it("may be sent by an installation that is only known by an IPv6 address", () => {
     const from = { name: "EAS", address: "no-reply@[::1]" };
     expect(composeMail(login(), { ...OPTIONS, origin: "http://[::1]:3000", from }).from).toEqual(

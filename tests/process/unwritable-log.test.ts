@@ -92,8 +92,11 @@ test("once there is room again, lines are written, and one says how many are mis
       log({ event: code });
       await turn();
     }
+    write.call(process.stdout, '{"event":"to');
     process.stdout.write = write;
     log({ event: "room" });
+    await turn();
+    log({ event: "more" });
     await turn();
     log({ event: "state", ...readDroppedLines() });
   `;
@@ -104,15 +107,15 @@ test("once there is room again, lines are written, and one says how many are mis
   let output = "";
   reader.stdout.on("data", (chunk) => (output += chunk));
   const code = await new Promise((settle) => reader.once("close", settle));
-  const lines = output
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  expect([code, lines]).toMatchObject([
+  const [torn, ...whole] = output.trim().split("\n");
+  const lines = whole.map((line) => JSON.parse(line));
+  expect([code, torn, lines]).toMatchObject([
     0,
+    '{"event":"to',
     [
       { event: "room" },
       { event: "log-lines-dropped", count: 3 },
+      { event: "more" },
       { event: "state", count: 3, isFailing: false },
     ],
   ]);

@@ -5,7 +5,7 @@ import type { Site } from "./site";
 /** Replaces the data folder, whose real name means nothing to readers. */
 const FOLDER = "…/data";
 
-/** Each command with its output: start, health, backup and doctor of a running site. */
+/** Each command with its output: start, health, backup and doctor of a running site, then its end and a restore. */
 export async function makeTranscript(site: Site): Promise<string> {
   const env = { DATA_DIR: site.dataDir, PORT: String(site.port), HOST: "127.0.0.1" };
   const run = async (shown: string, name: string, ...args: string[]) =>
@@ -18,6 +18,9 @@ export async function makeTranscript(site: Site): Promise<string> {
     await run("npm run backup", "backup"),
     await run("npm run doctor", "doctor"),
   ];
+  const [, file = ""] = /npm run restore (\S+)/.exec(parts.join("\n")) ?? [];
+  parts.push(`$ kill -TERM %1    # the server ends with ${await site.stop({ keep: true })}`);
+  parts.push(await run(`npm run restore ${file}`, "restore", file));
   return parts
     .join("\n\n")
     .replaceAll(site.dataDir, FOLDER)

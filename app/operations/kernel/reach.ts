@@ -1,10 +1,10 @@
 // Finds the calendar behind a link and what the link shows, and generates link tokens.
 import type { Calendar } from "~/store/calendars/calendar-store";
-import { type CalendarLink, knownBy } from "~/store/calendars/link-store";
+import type { CalendarLink } from "~/store/calendars/link-store";
 import type { Store } from "~/store/store";
 import { dayIn } from "~/time/zones";
 import { DEMO_CALENDAR } from "~/values/limits";
-import { isWorking, type Shows } from "~/values/link-state";
+import { isWorking, knownBy, type Shows } from "~/values/link-state";
 import { endedLink, wrongLink } from "./errors";
 import type { Caller } from "./operation";
 

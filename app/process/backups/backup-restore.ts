@@ -48,7 +48,9 @@ export async function restoreDatabase(
   file: string,
   { now }: { now: number },
 ): Promise<Restored> {
-  if (!existsSync(file)) throw new DataDirectoryError(`There is no file ${file}.`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new DataDirectoryError(`There is no file ${file}.`);
+  if (!found.isFile()) throw new DataDirectoryError(`${file} is no file. Name a backup file.`);
   makeDataDirectory(folder);
   const { databaseFile } = locate(folder);
   const lock = lockDataDirectory(folder);

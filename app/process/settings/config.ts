@@ -41,10 +41,13 @@ const origin = z.string().transform((text, context) => {
 
 const smtpUrl = z
   .string()
-  .refine((text) => {
-    const url = parseUrl(text);
-    return url !== undefined && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
-  }, "must be smtp://user:password@host:port or smtps://…")
+  .refine(
+    (text) => {
+      const url = parseUrl(text);
+      return url !== undefined && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
+    },
+    { error: "must be smtp://user:password@host:port or smtps://…", abort: true },
+  )
   .refine((text) => {
     // In a password, either would end the address early, and the text before it would be taken for the host.
     const { hash, pathname } = parseUrl(text) ?? { hash: "", pathname: "" };

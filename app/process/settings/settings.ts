@@ -15,6 +15,8 @@ export class ConfigurationError extends Error {
 type SettingsFile = { path: string; values: Record<string, string>; notes: string[] };
 
 const BYTE_ORDER_MARK = "\ufeff";
+/** A value whose first # has no blank before or after it, unlike that of a comment. */
+const CUT_OFF = /^[^#]*(?:[^#\s]#|#+[^#\s])/;
 const LINE = /^\s*(?:export\s+)?([\w.-]+)\s*=[^\S\n]*(.*)$/;
 
 /**
@@ -55,8 +57,8 @@ function readBytes(path: string): Buffer | undefined {
 
 /** Rejects lines that a .env parser would silently skip or cut off. */
 function refuseUnreadLines(text: string, path: string, names: string[]): void {
-  // Values in quotes may contain anything, line breaks too; line numbers are preserved.
-  const bare = text.replace(/=[^\S\n]*(["'`])[\s\S]*?\1/g, (quoted) =>
+  // Values in quotes may contain anything, line breaks too, and end before any comment; line numbers are preserved.
+  const bare = text.replace(/=[^\S\n]*(["'`])[\s\S]*?\1([^\S\n]*#.*)?/g, (quoted) =>
     quoted.replace(/[^\n]/g, (letter, at) => (at === 0 ? letter : "")),
   );
   for (const [index, line] of bare.split(/\r?\n/).entries()) {
@@ -66,9 +68,9 @@ function refuseUnreadLines(text: string, path: string, names: string[]): void {
     if (name === undefined) {
       throw new ConfigurationError(`${place} is no setting: it must read NAME=value.`);
     }
-    if (names.includes(name) && /\S#/.test(value.replace(/\s#.*$/, ""))) {
+    if (names.includes(name) && CUT_OFF.test(value)) {
       throw new ConfigurationError(
-        `${name} in ${place} would be cut off at its #, which begins a comment there. Put the value in quotes; within the user or password of an address, write %23 instead of #.`,
+        `${name} in ${place} would be cut off at its #, which begins a comment there. Put the value in quotes, or a blank after the # of a comment; within the user or password of an address, write %23 instead of #.`,
       );
     }
   }
@@ -93,6 +95,21 @@ type Place = { env: Record<string, string | undefined>; folder: string };
 
 /** Shorter names of other programs resemble everything. */
 const SHORTEST_FOREIGN_NAME = 6;
+
+/** Names for our settings elsewhere. Only in .env are they surely meant for EAS. */
+const OTHER_WORDS = {
+  TZ: "DEFAULT_TIME_ZONE",
+  TIMEZONE: "DEFAULT_TIME_ZONE",
+  TIME_ZONE: "DEFAULT_TIME_ZONE",
+  LOCALE: "DEFAULT_LANGUAGE",
+  BASE_URL: "ORIGIN",
+  PUBLIC_URL: "ORIGIN",
+  SITE_URL: "ORIGIN",
+  DOMAIN: "ORIGIN",
+  MAIL_URL: "SMTP_URL",
+  MAIL_TO: "CONTACT_TO",
+  SMTP_FROM: "MAIL_FROM",
+};
 
 /** Platforms set it when they provide a database server; ignoring it would store the data where nobody expects it. */
 const DATABASE_SERVER = "DATABASE_URL";
@@ -127,7 +144,7 @@ export function examineSettings(
     notes: [
       ...(file?.notes ?? []),
       ...describeOverruled(given, written),
-      ...describeNear(Object.keys(file?.values ?? {}), all, ".env"),
+      ...describeNear(Object.keys(file?.values ?? {}), all, ".env", OTHER_WORDS),
       ...describeNear(longNames(env), all, "the environment"),
     ],
   };
@@ -178,9 +195,14 @@ function describeOverruled(
     .map((name) => `${name} is set in the environment, so the one in .env is not used.`);
 }
 
-function describeNear(found: string[], names: string[], place: string): string[] {
+function describeNear(
+  found: string[],
+  names: string[],
+  place: string,
+  otherWords: Record<string, string> = {},
+): string[] {
   return found.flatMap((name) => {
-    const near = findNearName(name, names);
+    const near = findNearName(name, names) ?? otherWords[name.toUpperCase()];
     return near ? [`${name} in ${place} is not a setting. Did you mean ${near}?`] : [];
   });
 }
@@ -231,15 +253,19 @@ export function findNearName(name: string, names: string[]): string | undefined 
   return nearest?.known;
 }
 
-/** The Levenshtein distance: how many letters to insert, delete or replace. */
+/** The Damerau-Levenshtein distance: how many letters to insert, delete, replace, or swap with their neighbor. */
 function countSlips(from: string, to: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [index, letter] of [...from].entries()) {
     const next = [index + 1];
     for (let at = 1; at <= to.length; at += 1) {
       const exchanged = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1);
-      next.push(Math.min(exchanged, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+      const isSwap = letter === to[at - 2] && from[index - 1] === to[at - 1];
+      const swapped = isSwap ? (before[at - 2] ?? 0) + 1 : exchanged;
+      next.push(Math.min(exchanged, swapped, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
   return row[to.length] ?? 0;

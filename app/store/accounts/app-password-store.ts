@@ -59,6 +59,9 @@ export function createAppPasswordStore(database: Database) {
     removeAllOf(userId: number): void {
       database.delete(appPasswords).where(eq(appPasswords.userId, userId)).run();
     },
+    removeAll(): void {
+      database.delete(appPasswords).run();
+    },
     /** Removes passwords last used before `day`, or never used and created before `madeBefore`. */
     purge: (day: string, madeBefore: number): number =>
       database

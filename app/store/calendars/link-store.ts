@@ -8,15 +8,6 @@ import type { Calendar } from "./calendar-store";
 export type CalendarLink = typeof calendarLinks.$inferSelect;
 type LinkValues = Pick<CalendarLink, "name" | "shows" | "expiresAt">;
 
-/**
- * The calendar as its readers by this link may know it: `link` is this link, and by one that shows only times
- * `modifiedAt` is when the link was made, to hide when something private changed.
- */
-export function knownBy({ token, shows, createdAt }: CalendarLink, calendar: Calendar): Calendar {
-  const modifiedAt = shows === "busy" ? createdAt : calendar.modifiedAt;
-  return { ...calendar, link: token, modifiedAt };
-}
-
 /** `isWorking` as an SQL condition. */
 function working(now: number): SQL | undefined {
   const { endedAt, expiresAt } = calendarLinks;

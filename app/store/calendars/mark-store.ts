@@ -2,9 +2,8 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { calendarAdmins, calendarLinks, calendarMarks, calendars } from "~/store/schema/schema";
-import { isWorking } from "~/values/link-state";
+import { isWorking, knownBy } from "~/values/link-state";
 import type { Calendar } from "./calendar-store";
-import { knownBy } from "./link-store";
 
 export type MarkKind = "favorite" | "hidden";
 

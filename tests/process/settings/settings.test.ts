@@ -7,7 +7,16 @@ import { ConfigurationError, findNearName, readSettings } from "~/process/settin
 import { makeFolder, removeFolder } from "../../support/data";
 
 const KNOWN = {
-  names: ["PORT", "HOST", "ORIGIN", "DATA_DIR", "SMTP_URL", "TRUSTED_PROXIES"],
+  names: [
+    "PORT",
+    "HOST",
+    "ORIGIN",
+    "DATA_DIR",
+    "SMTP_URL",
+    "CONTACT_TO",
+    "TRUSTED_PROXIES",
+    "DEFAULT_TIME_ZONE",
+  ],
   inFiles: ["SMTP_URL"],
 };
 
@@ -92,6 +101,19 @@ describe(".env", () => {
     expect(read("OTHER=a#b\n").notes).toEqual([]);
   });
 
+  it.each(["Club #1", "Club ##1", "#1 Club", "#1"])(
+    "is refused where a blank and a # cut %s off",
+    (value) => {
+      expect(refusalOf(`ORIGIN=${value}\n`)).toContain("would be cut off at its #");
+      expect(read(`ORIGIN="${value}" #quoted\n`).values).toEqual({ ORIGIN: value });
+    },
+  );
+
+  it("may have a comment behind a value, which begins with a # and a blank", () => {
+    const text = "PORT=4000 # as #1 says\nHOST=::1 ## no#\nORIGIN= # later\nDATA_DIR=x #\n";
+    expect(read(text).values).toEqual({ PORT: "4000", HOST: "::1", DATA_DIR: "x" });
+  });
+
   it("is refused where a line is no setting, which would swallow the next one", () => {
     expect(refusalOf("PORT 4000\nHOST=::1\n")).toContain("line 1 of");
     expect(refusalOf("HOST=::1\nORIGIN: https://a.example\n")).toContain("line 2 of");
@@ -110,6 +132,9 @@ describe("a name that is none", () => {
     ["SMTP_URI", "SMTP_URL"],
     ["origin", "ORIGIN"],
     ["PORTS", "PORT"],
+    ["PROT", "PORT"],
+    ["HSOT", "HOST"],
+    ["ORIGNI", "ORIGIN"],
   ])("%s is near %s", (name, meant) => {
     expect(findNearName(name, KNOWN.names)).toBe(meant);
     expect(read(`${name}=x\n`).notes).toEqual([
@@ -123,6 +148,17 @@ describe("a name that is none", () => {
       expect(findNearName(name, KNOWN.names)).toBeUndefined();
     },
   );
+
+  it.each([
+    ["TIMEZONE", "DEFAULT_TIME_ZONE"],
+    ["TZ", "DEFAULT_TIME_ZONE"],
+    ["MAIL_TO", "CONTACT_TO"],
+    ["base_url", "ORIGIN"],
+  ])("%s in .env is another word for %s, but may be there for other programs", (name, meant) => {
+    expect(read(`${name}=x\n`, { [name]: "x" }).notes).toEqual([
+      `${name} in .env is not a setting. Did you mean ${meant}?`,
+    ]);
+  });
 
   it("is found in the environment too", () => {
     expect(read(null, { TRUSTED_PROXY: "127.0.0.1" }).notes).toEqual([

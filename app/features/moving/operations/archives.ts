@@ -2,6 +2,7 @@
 import { z } from "zod";
 import {
   addressLines,
+  bytesOfAppTexts,
   CUT_END,
   type LongTexts,
   longText,
@@ -18,12 +19,9 @@ import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
 import { weekdayBits, weekdaysOfBits } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import { fitsTitle, titleHead } from "~/event/title-length";
-import { bytesOfTexts } from "~/import/dav-entry-texts";
 import type {
   ForeignDate,
-  ForeignEvent,
   ForeignItem,
-  ForeignSeries,
   ForeignValues,
   ImportContext,
 } from "~/import/import-result";
@@ -225,15 +223,15 @@ function archivedHead({ uid, sequence, modifiedAt: lastModified }: Named, stamp:
 }
 
 /** A calendar app could neither keep a larger item nor put it back. */
-function requireFit<Item extends ForeignEvent | ForeignSeries>(item: Item): Item {
-  if (bytesOfTexts(item) > MAX_APP_TEXTS)
+function requireFit(all: Parameters<typeof bytesOfAppTexts>[0]): void {
+  if (bytesOfAppTexts(all) > MAX_APP_TEXTS)
     throw invalid(refusal("appTextsTooLong", { max: MAX_APP_TEXTS / 1024 }));
-  return item;
 }
 
 function readEvent(event: ArchivedEvent, stamp: string, context: ArchiveContext): ForeignItem {
-  const read = requireFit({ kind: "event", values: readArchivedValues(event, context) });
-  return { ...archivedHead(event, stamp), ...read };
+  const values = readArchivedValues(event, context);
+  requireFit([values]);
+  return { ...archivedHead(event, stamp), kind: "event", values };
 }
 
 function readArchivedValues(
@@ -319,7 +317,8 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   if (new Set(changed.map(({ occurrence }) => occurrence)).size < changed.length) {
     throw invalid(refusal("changesTwice"));
   }
-  return { ...archivedHead(series, stamp), ...requireFit({ kind: "series", values, changed }) };
+  requireFit([values, ...changed]);
+  return { ...archivedHead(series, stamp), kind: "series", values, changed };
 }
 
 /** Converts a written rule into the form in which rules are stored. */

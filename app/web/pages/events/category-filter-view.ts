@@ -66,7 +66,7 @@ export function buildCategoryFilter(
 }
 
 /** `onlyHref` shows this calendar alone, or all again if it already is. */
-export type LegendLine = {
+type LegendLine = {
   mark: string;
   tone: number;
   name: string;
