@@ -135,7 +135,10 @@ it("keeps pages with different styles until there is a new build", async () => {
       `<link rel="modulepreload" href="/static/js/manifest-de.${build}.chunk.js"/><link rel="stylesheet" href="/assets/${style}.css"/></head>`,
     );
   const [list, week, year] = ["/calendar/a/list", "/calendar/a/week", "/calendar/a/year"] as const;
-  const pages = { [list]: styled("b1", "list"), [week]: styled("b1", "week") };
+  const pages: Record<string, string> = {
+    [list]: styled("b1", "list"),
+    [week]: styled("b1", "week"),
+  };
   const { keep, open, network } = startWorker(pages);
   await keep(list, GERMAN);
   await keep(week, GERMAN);
