@@ -17,11 +17,11 @@ export function DragPage(): null {
   const isLeaving = state !== "idle";
   const isIdle = revalidation === "idle" && !isLeaving;
   const waiting = useRef<(() => void)[]>([]);
-  const latest = useRef({ navigate, revalidate, isLeaving });
+  const latest = useRef({ navigate, revalidate, isLeaving, isIdle });
   const sendMoved = useRef<() => void>(() => undefined);
 
   useEffect(() => {
-    latest.current = { navigate, revalidate, isLeaving };
+    latest.current = { navigate, revalidate, isLeaving, isIdle };
     if (isLeaving) sendMoved.current();
     if (isIdle) for (const goOn of waiting.current.splice(0)) goOn();
   }, [isIdle, isLeaving, navigate, revalidate]);
@@ -35,9 +35,16 @@ export function DragPage(): null {
         else waiting.current.push(goOn);
         load();
       });
+    const idle = () =>
+      new Promise<void>((goOn) => {
+        if (off.signal.aborted || latest.current.isIdle) goOn();
+        else waiting.current.push(goOn);
+      });
     const page: DraggingPage = {
       move: (entry, move, shown) => moveIt(entry, move, page, shown),
-      reload: () => {
+      reload: async () => {
+        // Reloading while another page loads would leave out the message.
+        await idle();
         markOutdated(false);
         dropAll();
         return drawn(() => latest.current.revalidate());
