@@ -10,6 +10,9 @@ const MOST_WALLS = 4;
 /** With Refresh the kept wall asks for the next one by itself. */
 const WALL_HEADERS = ["Content-Type", "Content-Language", "Content-Security-Policy", "Refresh"];
 const KEPT_AT = "x-kept-at";
+/** The build that a kept page is from: all pages of a build name the same list of its scripts and styles. */
+const BUILD = "x-build";
+const BUILD_NAME = /\/manifest-[\w-]+\.(\w+)\.chunk\.js/;
 const STYLES = /<link[^>]+rel="stylesheet"[^>]*>/g;
 const POLICY =
   "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; " +
@@ -114,12 +117,13 @@ async function keep({ keep: url, words }) {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": POLICY,
       [KEPT_AT]: new Date().toISOString(),
+      [BUILD]: buildOf(html),
     },
   });
   // Deleted first, so that the order of the keys is that of the visits.
   await cache.delete(url);
   await cache.put(url, page);
-  const pages = (await cache.keys()).filter((key) => isCalendar(new URL(key.url).pathname));
+  const pages = await listPages(cache);
   await Promise.all(pages.slice(0, -MOST_PAGES).map((key) => cache.delete(key)));
   if (begun !== drops) await drop();
 }
@@ -148,17 +152,32 @@ function escapeText(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** The cache with the page's styles in it; a new version of the product begins with an empty one. */
+/** The cache with the page's styles in it; a new build of the product begins with an empty one. */
 async function openFor(html) {
+  const cache = await openOfBuild(buildOf(html));
   const tags = html.match(STYLES) ?? [];
   const styles = tags.map((tag) => /href="([^"]+)"/.exec(tag)?.[1]).filter(Boolean);
-  const cache = await caches.open(CACHE);
   const known = await Promise.all(styles.map((style) => cache.match(style)));
-  if (known.every(Boolean)) return cache;
+  await cache.addAll(styles.filter((_, index) => !known[index]));
+  return cache;
+}
+
+async function openOfBuild(build) {
+  const cache = await caches.open(CACHE);
+  const [last] = (await listPages(cache)).reverse();
+  const known = last && (await cache.match(last));
+  if (!known || known.headers.get(BUILD) === build) return cache;
   await caches.delete(CACHE);
-  const fresh = await caches.open(CACHE);
-  await fresh.addAll(styles);
-  return fresh;
+  return caches.open(CACHE);
+}
+
+function buildOf(html) {
+  return BUILD_NAME.exec(html)?.[1] ?? "";
+}
+
+/** The kept pages, in the order of the visits. */
+async function listPages(cache) {
+  return (await cache.keys()).filter(({ url }) => isCalendar(new URL(url).pathname));
 }
 
 /** Reading needs none of them, and following a link then asks for a whole page; nor can a language be chosen offline. */
@@ -178,9 +197,7 @@ async function findPage(url) {
   const cache = await caches.open(CACHE);
   const page = await cache.match(url);
   if (page) return sayAge(page);
-  const seen = (await cache.keys())
-    .filter(({ url }) => isCalendar(new URL(url).pathname))
-    .reverse();
+  const seen = (await listPages(cache)).reverse();
   const [last] = seen;
   return last && isStart(new URL(url).pathname)
     ? Response.redirect(last.url)

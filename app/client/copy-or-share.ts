@@ -1,4 +1,7 @@
 // Copies a text to the clipboard, or opens the system's share sheet. Loaded on first use.
+import { msg } from "@lingui/core/macro";
+import { tellUnanswered } from "./failed-request-event";
+import { pageWords } from "./page-words";
 
 const COPIED_MS = 2_000;
 
@@ -14,6 +17,12 @@ export async function copyOrShare(
   } else if (await copyText(text)) {
     tell(true);
     setTimeout(tell, COPIED_MS, false);
+  } else {
+    selectShown(text);
+    const message = pageWords()._(
+      msg`This could not be copied. Please select the text and copy it.`,
+    );
+    tellUnanswered({ message, isForm: false });
   }
 }
 
@@ -29,12 +38,21 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 function copySelected(text: string): boolean {
+  const focused = document.activeElement;
   const area = document.createElement("textarea");
   area.value = text;
   area.className = "visually-hidden";
-  document.body.append(area);
+  // Outside an open dialog nothing can be selected.
+  (focused?.closest("dialog") ?? document.body).append(area);
   area.select();
   const copied = document.execCommand("copy");
   area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return copied;
+}
+
+/** Selects the text on the page, so that the visitor can copy it. */
+function selectShown(text: string): void {
+  const shown = [...document.querySelectorAll("code")].find((code) => code.textContent === text);
+  if (shown) window.getSelection()?.selectAllChildren(shown);
 }

@@ -9,8 +9,16 @@ import { isMotionReduced } from "./motion";
 import { goTo } from "./route-scripts";
 import { addressOfTab } from "./shown-tab";
 
-/** `below` is the address of the dialog that this one was opened from; closing returns to it. */
-type Opener = { element: Element | null; path: string; below: string | null };
+/**
+ * `below` is the address of the dialog that this one was opened from; closing returns to it. `inside` is the last
+ * element inside that had the focus.
+ */
+type Opener = {
+  element: Element | null;
+  path: string;
+  below: string | null;
+  inside?: HTMLElement;
+};
 type Leave = (address: string) => void;
 
 // The open modal dialogs, lowest first, each with the element it was opened from.
@@ -61,7 +69,7 @@ export function useDialogElements(): void {
   useUnanswered(() => {
     for (const dialog of opened.keys()) {
       delete dialog.dataset.closing;
-      if (dialog.isConnected && !dialog.open) dialog.showModal();
+      if (dialog.isConnected && !dialog.open) showAgain(dialog);
     }
   });
 }
@@ -151,10 +159,11 @@ function watch(leave: Leave): () => void {
       const dialog = modalOf(event.target);
       if (!dialog?.isConnected || dialog !== event.target) return;
       if (mayLeave(dialog)) leave(addressBelow(dialog));
-      else dialog.showModal();
+      else showAgain(dialog);
     },
     options,
   );
+  document.addEventListener("focusin", ({ target }) => noteFocus(target), options);
   document.addEventListener("pointerdown", (event) => (pressed = event.target), options);
   document.addEventListener(
     "click",
@@ -175,6 +184,19 @@ function watch(leave: Leave): () => void {
 
 function modalOf(target: EventTarget | null): HTMLDialogElement | null {
   return target instanceof Element ? target.closest("dialog[data-modal]") : null;
+}
+
+/** As it was, with the focus where it was. */
+function showAgain(dialog: HTMLDialogElement): void {
+  const inside = opened.get(dialog)?.inside;
+  dialog.showModal();
+  inside?.focus({ preventScroll: true });
+}
+
+function noteFocus(target: EventTarget | null): void {
+  const dialog = modalOf(target);
+  const opener = dialog?.open ? opened.get(dialog) : undefined;
+  if (opener && target instanceof HTMLElement) opener.inside = target;
 }
 
 function addressBelow(dialog: HTMLDialogElement): string {

@@ -1,5 +1,5 @@
 // Drags an event in the month to another day; a long press on a free spot starts a new event on that day.
-import { numberOfDay } from "~/time/days";
+import { addDays, numberOfDay } from "~/time/days";
 import type { Drag, FindDrag } from "./drag";
 import type { DraggingPage } from "./moved-event";
 
@@ -32,12 +32,24 @@ export function findDragInMonth(page: DraggingPage): FindDrag {
         const day = dayAt(toX, toY);
         const days = day ? numberOfDay(day.id) - numberOfDay(grabbed.id) : 0;
         if (!day || days === 0) return;
-        const copy = entry.cloneNode(true);
-        (day.querySelector(".month-entries") ?? day).append(copy);
-        void page.move(entry, { days }, { copy });
+        void page.move(entry, { days }, { copy: showCopy(entry, day) });
       },
     };
   };
+}
+
+function showCopy(entry: HTMLElement, day: HTMLElement): HTMLElement {
+  const copy = entry.cloneNode(true) as HTMLElement;
+  copy.classList.remove("moved-away", "moved-copy");
+  (day.querySelector(".month-entries") ?? day).append(copy);
+  return copy;
+}
+
+/** Shows an event moved by keys on its new day, if that is in sight. */
+export function showMovedInMonth(entry: HTMLElement, days: number): HTMLElement | undefined {
+  const own = entry.closest("table.month td");
+  const day = own && document.getElementById(addDays(own.id, days));
+  return day?.matches("table.month td") ? showCopy(entry, day) : undefined;
 }
 
 type Highlight = (day: HTMLElement | null) => void;

@@ -165,7 +165,7 @@ function findGrip(
 }
 
 /** Shows an event moved by keys at its new place, if that is in sight. */
-export function showMoved(
+export function showMovedInWeek(
   entry: HTMLElement,
   { days, minutes }: { days: number; minutes: number },
 ): HTMLElement | undefined {

@@ -9,26 +9,57 @@ const DAYS_A_WEEK = 7;
 /** Presses within this time of each other are one move. */
 const PAUSE_MS = 500;
 
-/** `showMoved` shows a copy of an event at its new place, if it can. */
+/** An event moved by keys but not sent yet; `copy` shows it at its new place, `from` is the address of its page. */
+type Pressed = {
+  id: string;
+  entry: HTMLElement;
+  by: Move;
+  copy: HTMLElement | undefined;
+  from: string;
+};
+
+/**
+ * `showMoved` shows a copy of an event at its new place, if it can. Returns a function that sends a move at once, for
+ * when the page is left.
+ */
 export function attachMoveKeys(
   page: DraggingPage,
   showMoved: (entry: HTMLElement, move: Move) => HTMLElement | undefined,
   signal: AbortSignal,
-): void {
-  let wanted = NO_MOVE;
-  let pressed = "";
+): () => void {
+  let pressed: Pressed | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function move(): Promise<void> {
-    const [id, by] = [pressed, wanted];
-    pressed = "";
-    wanted = NO_MOVE;
+  function show(moved: Pressed): void {
+    moved.copy?.remove();
     // A different element than at the press if the page's data was reloaded.
-    const entry = drawnEntry(id);
-    if (!entry || (by.days === 0 && by.minutes === 0)) return;
-    const copy = showMoved(entry, by);
-    await page.move(entry, by, { copy, follow: (day) => showDay(day, page) });
-    focusOn(id);
+    if (!moved.entry.isConnected) moved.entry = drawnEntry(moved.id) ?? moved.entry;
+    const { entry, by } = moved;
+    moved.copy = entry.isConnected && !isNone(by) ? showMoved(entry, by) : undefined;
+    moved.copy?.classList.add("moved-copy");
+    entry.classList.toggle("moved-away", moved.copy !== undefined);
+  }
+
+  async function move(moved: Pressed): Promise<void> {
+    if (!moved.entry.isConnected) show(moved);
+    const { id, entry, by, copy, from } = moved;
+    if (isNone(by)) return;
+    const isLeft = () => signal.aborted || window.location.href !== from;
+    let isFollowed = false;
+    const follow = async (day: string) => {
+      if (isLeft()) return;
+      isFollowed = true;
+      await showDay(day, page);
+    };
+    await page.move(entry, by, { copy, follow });
+    if (isFollowed || !isLeft()) focusOn(id);
+  }
+
+  function send(): void {
+    clearTimeout(timer);
+    const moved = pressed;
+    pressed = undefined;
+    if (moved) void move(moved);
   }
 
   document.addEventListener(
@@ -41,16 +72,24 @@ export function attachMoveKeys(
       if (!entry) return;
       // Alt and an arrow are Back and Forward in many browsers.
       event.preventDefault();
-      if (id !== pressed) wanted = NO_MOVE;
-      pressed = id;
-      const step = moveByKey(key, entry);
-      wanted = { days: wanted.days + step.days, minutes: wanted.minutes + step.minutes };
+      if (id !== pressed?.id) send();
+      pressed ??= { id, entry, by: NO_MOVE, copy: undefined, from: window.location.href };
+      const step = moveByKey(key, pressed.entry);
+      const { days, minutes } = pressed.by;
+      pressed.by = { days: days + step.days, minutes: minutes + step.minutes };
+      show(pressed);
       clearTimeout(timer);
-      timer = setTimeout(() => void move(), PAUSE_MS);
+      timer = setTimeout(send, PAUSE_MS);
     },
     { signal, capture: true },
   );
-  signal.addEventListener("abort", () => clearTimeout(timer));
+  window.addEventListener("pagehide", send, { signal });
+  signal.addEventListener("abort", send);
+  return send;
+}
+
+function isNone({ days, minutes }: Move): boolean {
+  return days === 0 && minutes === 0;
 }
 
 function moveByKey(key: string, entry: HTMLElement): Move {

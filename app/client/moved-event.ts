@@ -82,7 +82,9 @@ async function send(address: string, fields: object): Promise<MoveReply> {
   const words = pageWords();
   let response: Response;
   try {
-    response = await inTime(fetch(address, { method: "POST", body, redirect: "error" }));
+    response = await inTime(
+      fetch(address, { method: "POST", body, redirect: "error", keepalive: true }),
+    );
   } catch {
     throw new ReplyError(words._(FAILURE_MESSAGES.unavailable));
   }

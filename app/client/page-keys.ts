@@ -1,5 +1,6 @@
-// The actions of a calendar's shortcut keys: each follows a link on the page, so keys lead only where links do.
+// The actions of a calendar's shortcut keys: each follows a link on the page; a view has one by way of its tab.
 import { msg } from "@lingui/core/macro";
+import { pagePaths } from "~/paths/pages";
 import { pageWords } from "./page-words";
 
 const CREATE = 'a[href*="/events/new"]';
@@ -8,6 +9,7 @@ const MONTH =
   'nav a:is([href$="/calendar"], [href*="/calendar?"], [href$="/month"], [href*="/month?"])';
 const WEEK = 'nav a:is([href$="/week"], [href*="/week?"])';
 const LIST = 'nav a:is([href$="/list"], [href*="/list?"])';
+const VIEW = /\/(calendar|month|week|year)$/;
 const SEARCH = "main input[type=search]";
 const SEARCH_PAGE = 'main a[href$="/search"]';
 
@@ -17,12 +19,14 @@ export function pressKey(key: string, target: EventTarget | null): void {
   else if (key === "/") search();
   else if (key === "?") showKeys();
   else if (key === "t") goToToday();
-  else follow({ c: CREATE, m: MONTH, w: WEEK, l: LIST }[key] ?? "");
+  else if (key === "m") followTo("month", MONTH);
+  else if (key === "w") followTo("week", WEEK);
+  else follow({ c: CREATE, l: LIST }[key] ?? "");
 }
 
 /** An arrow turns the page, except in the month grid, where it goes from day to day. */
 function turn(key: string, target: EventTarget | null): void {
-  if (target instanceof Element && target.matches("[data-day], nav a, summary")) return;
+  if (target instanceof Element && target.matches("[data-day], summary")) return;
   const isMirrored = document.documentElement.dir === "rtl";
   const isBack = (key === "ArrowLeft") !== isMirrored;
   follow(isBack ? "main a[rel=prev]" : "main a[rel=next]");
@@ -43,6 +47,28 @@ function goToToday(): void {
 
 function follow(selector: string): void {
   if (selector) document.querySelector<HTMLElement>(selector)?.click();
+}
+
+/** Where the page has no link to the view, the Calendar tab leads to the one seen last. */
+function followTo(view: "month" | "week", selector: string): void {
+  if (document.querySelector(selector)) {
+    follow(selector);
+    return;
+  }
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("nav a[data-go]")];
+  const tab = links.find(({ pathname }) => VIEW.test(pathname));
+  if (!tab) return;
+  const link = document.createElement("a");
+  const category = new URLSearchParams(tab.search).get("category");
+  const asked = category ? `?category=${category}` : "";
+  const path = tab.pathname.replace(VIEW, "");
+  // My Calendars has another name for the month.
+  const name = view === "month" && path !== pagePaths.calendars() ? "calendar" : view;
+  link.href = `${path}/${name}${asked}`;
+  link.dataset.go = "top";
+  document.body.append(link);
+  link.click();
+  link.remove();
 }
 
 function showKeys(): void {
@@ -72,7 +98,12 @@ function showKeys(): void {
     add(row, "span", "", text);
   }
   add(sheet, "p", "note", words._(msg`You can turn them off in your account.`));
-  dialog.addEventListener("close", () => dialog.remove());
+  const off = new AbortController();
+  dialog.addEventListener("close", () => {
+    off.abort();
+    dialog.remove();
+  });
+  window.addEventListener("popstate", () => dialog.close(), { signal: off.signal });
   dialog.showModal();
 }
 

@@ -1,4 +1,4 @@
-// Asks before typed text is lost, in forms marked `data-guard`.
+// Asks before typed text is lost, in forms marked `data-guard`; not at their links marked `data-discard`.
 
 import { msg } from "@lingui/core/macro";
 import { useBlocker, useNavigation } from "@remix-run/react";
@@ -50,6 +50,11 @@ export function Unsaved(): null {
     const release = (event: SubmitEvent) => {
       if (event.target instanceof Element) released.add(event.target);
     };
+    const discard = ({ target, metaKey, ctrlKey, shiftKey }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("a[data-discard]") : null;
+      const form = link?.closest(GUARDED);
+      if (form && !(metaKey || ctrlKey || shiftKey)) released.add(form);
+    };
     const ask = (event: BeforeUnloadEvent) => {
       if ([...document.querySelectorAll<HTMLFormElement>(GUARDED)].some(isAtRisk))
         event.preventDefault();
@@ -58,10 +63,12 @@ export function Unsaved(): null {
       if (event.target instanceof Element && !mayLeave(event.target)) event.preventDefault();
     };
     document.addEventListener("submit", release, true);
+    document.addEventListener("click", discard, true);
     document.addEventListener(LEAVE, askInside);
     window.addEventListener("beforeunload", ask);
     return () => {
       document.removeEventListener("submit", release, true);
+      document.removeEventListener("click", discard, true);
       document.removeEventListener(LEAVE, askInside);
       window.removeEventListener("beforeunload", ask);
     };

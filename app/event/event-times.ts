@@ -1,7 +1,7 @@
 // The default and adjusted times of a new, moved or copied event.
 import { addDays, type Day, daysBetween, isTime, laterDay } from "~/time/days";
-import { HOUR_MS, MINUTE_MS } from "~/time/durations";
-import { dayIn, epochAt, instantAt, midnightOf, offsetIn, timeIn } from "~/time/zones";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
+import { epochAt, instantAt, midnightOf, offsetIn, timeIn } from "~/time/zones";
 import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "~/values/limits";
 import { isCanceled } from "./canceled";
 import type { CalendarEvent } from "./event";
@@ -80,7 +80,7 @@ export function timesIn(
 
 /**
  * The same times `count` days later. A timed event keeps its local times in its own zone, even across a clock change,
- * or its duration if no time would be left between them. An all-day event moves by dates; `timeZone` must then be the
+ * or its duration if the clock skips one of them. An all-day event moves by dates; `timeZone` must then be the
  * calendar's.
  */
 export function shiftDays<T extends EventTimes>(event: T, count: number): T {
@@ -89,9 +89,7 @@ export function shiftDays<T extends EventTimes>(event: T, count: number): T {
     const lastDay = addDays(event.lastDay, count);
     return { ...event, firstDay, lastDay, ...allDayTimes(firstDay, lastDay, event.timeZone) };
   }
-  const from = shiftInstant(event.from, count, event.timeZone);
-  const to = shiftInstant(event.to, count, event.timeZone);
-  return { ...event, from, to: to > from ? to : from + (event.to - event.from) };
+  return { ...event, ...shiftTimes(event, { days: count, minutes: 0 }, event.timeZone) };
 }
 
 /** Whether editors may drag it: not if it comes from elsewhere, is hidden or is canceled. */
@@ -112,25 +110,28 @@ export function moveEvent<T extends EventTimes>(
   zone: string,
 ): T {
   if (event.firstDay !== null) return shiftDays(event, days);
-  const shift = (epoch: number, by: number) => {
-    const shifted = shiftInstant(epoch, days, zone);
-    if (by === 0) return shifted;
-    const wall = shifted + offsetIn(shifted, zone) + by * MINUTE_MS;
-    return instantAt(wall, zone);
-  };
-  const from = shift(event.from, minutes);
-  const to = shift(event.to, minutes + longer);
-  const isOpen = event.to === event.from && longer === 0;
-  if (isOpen) return { ...event, from, to: from };
-  // If a clock change leaves no time, the event keeps its length.
-  const least = longer === 0 ? from + (event.to - event.from) : toAfterFrom(from, to);
-  return { ...event, from, to: to > from ? to : least };
+  if (longer === 0) return { ...event, ...shiftTimes(event, { days, minutes }, zone) };
+  const from = shiftInstant(event.from, { days, minutes }, zone).at;
+  const to = shiftInstant(event.to, { days, minutes: minutes + longer }, zone).at;
+  return { ...event, from, to: toAfterFrom(from, to) };
 }
 
-function shiftInstant(epoch: number, count: number, zone: string): number {
-  const wall = epoch + offsetIn(epoch, zone);
-  const belowMinute = wall - Math.floor(wall / MINUTE_MS) * MINUTE_MS;
-  return epochAt(addDays(dayIn(epoch, zone), count), timeIn(epoch, zone), zone) + belowMinute;
+type Shift = Pick<Move, "days" | "minutes">;
+
+/** Both local times shifted; the duration stays if the clock skips one of them or leaves no time between them. */
+function shiftTimes({ from, to }: Pick<EventTimes, "from" | "to">, by: Shift, zone: string) {
+  const begin = shiftInstant(from, by, zone);
+  const end = shiftInstant(to, by, zone);
+  const isKept = !begin.isSkipped && !end.isSkipped && end.at > begin.at;
+  return { from: begin.at, to: isKept ? end.at : begin.at + (to - from) };
+}
+
+/** `isSkipped` if the clock has no such local time. */
+function shiftInstant(epoch: number, { days, minutes }: Shift, zone: string) {
+  if (days === 0 && minutes === 0) return { at: epoch, isSkipped: false };
+  const wall = epoch + offsetIn(epoch, zone) + days * DAY_MS + minutes * MINUTE_MS;
+  const at = instantAt(wall, zone);
+  return { at, isSkipped: at + offsetIn(at, zone) !== wall };
 }
 
 function nextFullHour(now: number, zone: string): number {

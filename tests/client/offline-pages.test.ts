@@ -128,6 +128,31 @@ it("forgets a page that has what is the visitor's own now, and keeps the others"
   expect(html).toContain('href="/calendar/a/list"');
 });
 
+it("keeps pages with different styles until there is a new build", async () => {
+  const styled = (build: string, style: string) =>
+    pageIn("de").replace(
+      "</head>",
+      `<link rel="modulepreload" href="/static/js/manifest-de.${build}.chunk.js"/><link rel="stylesheet" href="/assets/${style}.css"/></head>`,
+    );
+  const [list, week, year] = ["/calendar/a/list", "/calendar/a/week", "/calendar/a/year"] as const;
+  const pages: Record<string, string> = {
+    [list]: styled("b1", "list"),
+    [week]: styled("b1", "week"),
+  };
+  const { keep, open, network } = startWorker(pages);
+  await keep(list, GERMAN);
+  await keep(week, GERMAN);
+  network.isUp = false;
+  expect(await (await open(list))?.text()).toContain("Du bist offline. Diese");
+  expect(await (await open(week))?.text()).toContain("Du bist offline. Diese");
+  network.isUp = true;
+  pages[year] = styled("b2", "week");
+  await keep(year, GERMAN);
+  network.isUp = false;
+  expect(await (await open(year))?.text()).toContain("Du bist offline. Diese");
+  expect(await (await open(list))?.text()).toContain("Hier noch nie geöffnet.");
+});
+
 it("keeps no page in another language than its words", async () => {
   const { keep, open, network } = startWorker({ "/calendar/a/list": pageIn("en") });
   await keep("/calendar/a/list", GERMAN);

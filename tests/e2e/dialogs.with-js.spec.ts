@@ -57,13 +57,42 @@ test("leaving a changed form asks first", async ({ page, logIn }) => {
     await (answer ? question.accept() : question.dismiss());
   });
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Text")).toBeFocused();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByLabel("Text")).toHaveValue("Half a thought");
-  expect(questions).toHaveLength(2);
+  expect(questions).toHaveLength(3);
   expect(questions[0]).toContain("will be lost");
   answer = true;
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the choice between two versions takes the focus and is not left without a question", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const calendarId = await createCalendar(editor, "Club");
+  const id = await addEvent(editor, calendarId, TRAINING);
+  await open(page, `/calendar/${calendarId}/events/${id}/edit`);
+  await page.getByLabel("Title").fill("Mine");
+  await addEvent(editor, calendarId, { ...TRAINING, id, title: "Theirs" });
+  await page.keyboard.press("Enter");
+  const choice = page.getByRole("dialog").getByRole("alert");
+  await expect(choice).toBeFocused();
+  let questions = 0;
+  page.on("dialog", (question) => {
+    questions += 1;
+    return question.dismiss();
+  });
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await expect(choice).toBeVisible();
+  expect(questions).toBe(2);
+  await page.getByRole("link", { name: "Keep Theirs" }).click();
+  await expect(page.getByRole("heading", { name: "Theirs" }).first()).toBeVisible();
+  expect(questions).toBe(2);
 });
 
 test("a form that was not changed is left without a question", async ({ page, logIn }) => {

@@ -123,6 +123,26 @@ test("by keys: Alt and the arrows move the event in focus by a quarter of an hou
   await expect(page).toHaveURL(/day=2031-03-18/);
 });
 
+test("a move by keys is shown at the press, and not lost where the page is left at once", async ({
+  page,
+  logIn,
+}) => {
+  const { link } = await makeClub(logIn);
+  await openWeek(page, link);
+  await entryIn(page, TUESDAY).getByRole("link").focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  expect(await entryIn(page, "2031-03-12").count()).toBe(1);
+  await page.locator("main a[rel=next]").click();
+  await expect(message(page)).toContainText("Moved: Training, Wed, Mar 12 '31, 7pm - 8pm");
+  await expect(page).toHaveURL(/week=2031-W12/);
+  await page.goBack();
+  await entryIn(page, "2031-03-12").getByRole("link").focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "News" }).click();
+  await expect(message(page)).toContainText("Moved: Training, Thu, Mar 13 '31, 7pm - 8pm");
+  await expect(page).toHaveURL(/\/news$/);
+});
+
 test("without a line the event goes back, and the page says why", async ({ logIn, context }) => {
   const { link } = await makeClub(logIn);
   const page = await context.newPage();

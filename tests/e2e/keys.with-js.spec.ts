@@ -37,6 +37,32 @@ test("keys create, turn the month, change the view and list themselves, but are 
   await expect(page).toHaveURL(`/calendar/${link}/calendar`);
 });
 
+test("keys show the view that was not seen last, turn the page from a link of the tabs, and Back closes their list", async ({
+  page,
+  logIn,
+}) => {
+  const link = await createCalendar(await logIn(newEmail()));
+  await page.goto(`/calendar/${link}/week?week=2031-03-10`);
+  await page.goto(`/calendar/${link}/list`);
+  await hydrated(page);
+  await page.keyboard.press("m");
+  await expect(page).toHaveURL(`/calendar/${link}/calendar`);
+  await page.keyboard.press("l");
+  await expect(page).toHaveURL(`/calendar/${link}/list`);
+  await page.keyboard.press("w");
+  await expect(page).toHaveURL(`/calendar/${link}/week`);
+  await page.keyboard.press("m");
+  const tabs = page.getByRole("navigation", { name: "Tabs" });
+  await tabs.getByRole("link", { name: "Calendar" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/\?month=/);
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list).toBeVisible();
+  await page.goBack();
+  await expect(list).toHaveCount(0);
+});
+
 test("keys are turned off and on again in Account", async ({ page, logIn }) => {
   const link = await createCalendar(await logIn(newEmail()));
   await page.goto("/account");

@@ -44,6 +44,19 @@ test("a visitor reads the last seen page without a network, and is told its age"
   await expect(offline.getByRole("status")).toContainText("You are offline.");
 });
 
+test("every kind of screen that was opened can be read", async ({ page }) => {
+  const paths = ["calendar", "list", "week", "year"].map((name) => `/calendar/demo/${name}`);
+  for (const [index, path] of paths.entries()) {
+    await page.goto(path);
+    await expect.poll(() => keptPages(page)).toEqual(paths.slice(0, index + 1));
+  }
+  await page.context().setOffline(true);
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByText("You are offline. This page is from")).toBeVisible();
+  }
+});
+
 test("a page that is open when the network goes leads to what was kept, and stays where nothing was", async ({
   context,
 }) => {

@@ -51,6 +51,25 @@ test("from every tab one press leads an editor to the link, a visitor by way of 
   await expect(stranger.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
 });
 
+test("a link that cannot be copied is said and selected, and the button keeps the focus", {
+  tag: "@drawn",
+}, async ({ page, logIn, scripts }) => {
+  test.skip(!scripts, "Copying takes scripts.");
+  const link = await createCalendar(await logIn(newEmail()));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    Object.defineProperty(navigator, "share", { value: undefined });
+    document.execCommand = () => false;
+  });
+  await page.goto(`/calendar/${link}/share`);
+  const copy = page.getByRole("button", { name: "Copy Link" });
+  await copy.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".toast")).toContainText("This could not be copied.");
+  await expect(copy).toBeFocused();
+  expect(await page.evaluate(() => String(window.getSelection()))).toContain(`/calendar/${link}`);
+});
+
 test("an editor names a website, which then shows the calendar; no other one does", {
   tag: "@drawn",
 }, async ({ page, logIn, world }) => {

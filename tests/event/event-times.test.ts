@@ -259,6 +259,12 @@ describe("an event that is moved by hand", () => {
     expect(moved(before, { days: 1 })).toEqual(["2026-03-29 19:00", "2026-03-29 20:00"]);
     const night: [string, string] = ["2026-03-28 02:15", "2026-03-28 02:45"];
     expect(moved(night, { days: 1 })).toEqual(["2026-03-29 03:15", "2026-03-29 03:45"]);
+    const long: [string, string] = ["2026-03-28 02:45", "2026-03-28 04:45"];
+    expect(moved(long, { days: 1 })).toEqual(["2026-03-29 03:45", "2026-03-29 05:45"]);
+    expect(moved(["2026-03-29 01:45", "2026-03-29 04:45"], { minutes: 15 })).toEqual([
+      "2026-03-29 03:00",
+      "2026-03-29 05:00",
+    ]);
     expect(moved(["2026-10-24 22:00", "2026-10-25 06:00"], { days: -7 })).toEqual([
       "2026-10-17 22:00",
       "2026-10-18 06:00",

@@ -39,10 +39,10 @@ function fill(count: number, step: number): void {
 }
 
 /** Saves a new event by form; returns the redirect's target. */
-async function save(day: string, tab: string, query = ""): Promise<URL> {
+async function save(day: string, tab: string, kept = ""): Promise<URL> {
   ann.cookies.set("tab", tab);
   const times = { fromDate: day, fromTime: "10:00", toDate: day, toTime: "11:00" };
-  const answer = await ann.post(`/calendar/${link}/events/new${query}`, {
+  const answer = await ann.post(`/calendar/${link}/events/new${kept}`, {
     id: "",
     title: `On ${day}`,
     location: "",
@@ -86,6 +86,15 @@ describe("after saving an event", () => {
     expect((await save(dayFromNow(-2), "list", "?past=30&upcoming=200")).search).toBe(
       "?past=30&upcoming=200",
     );
+  });
+
+  test.each([
+    ["?month=2031-03", "news", "calendar"],
+    ["?week=2031-03-10", "list", "week"],
+    ["?upcoming=100", "calendar", "list"],
+  ])("the tab of the form, %s, is opened although %s was seen last", async (kept, last, tab) => {
+    const { pathname } = await save(dayFromNow(3), last, kept);
+    expect(pathname).toBe(`/calendar/${link}/${tab}`);
   });
 
   test.each([2, 101, 20_000, -2, -900, -10_000])(

@@ -22,13 +22,13 @@ export function PageForm({ state, guarded, idOf, action, children, ...rest }: Pa
   return (
     <Form
       className="form"
+      data-unsaved={state ? true : undefined}
       {...rest}
       action={address}
       ref={form}
       method="post"
       noValidate
       data-guard={guarded || undefined}
-      data-unsaved={state ? true : undefined}
     >
       <FormCare form={form} state={state} guarded={guarded ?? false} />
       <FormErrors state={state} {...(idOf ? { idOf } : {})} />

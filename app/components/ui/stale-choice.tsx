@@ -1,5 +1,6 @@
 // The choice after two people changed the same item: both versions side by side, with a button for each.
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { Link } from "~/client/link";
 import type { StaleChoice as StaleChoiceView, StaleRow } from "~/web/pages/events/stale-view";
 import { HiddenField } from "./fields";
@@ -12,9 +13,14 @@ type StaleChoiceProps = {
 };
 
 export function StaleChoice({ view, about }: StaleChoiceProps) {
+  const alert = useRef<HTMLParagraphElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer takes the focus again
+  useEffect(() => alert.current?.focus(), [view]);
+
   return (
-    <PageForm action={view.action} guarded className="form stale">
-      <p role="alert" data-toast>
+    <PageForm action={view.action} guarded data-unsaved className="form stale">
+      <p ref={alert} role="alert" tabIndex={-1} data-toast>
         <Changed about={about} />
       </p>
       <Versions rows={view.rows} />
@@ -23,7 +29,7 @@ export function StaleChoice({ view, about }: StaleChoiceProps) {
         <HiddenField key={index} name={name} value={value} />
       ))}
       <div className="actions">
-        <Link to={view.keepHref} className="button primary" preventScrollReset>
+        <Link to={view.keepHref} className="button primary" preventScrollReset data-discard>
           <Trans>Keep Theirs</Trans>
         </Link>
         <SubmitButton variant="danger">

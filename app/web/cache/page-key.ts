@@ -31,6 +31,7 @@ import {
   readTabQuery,
   readWeekQuery,
   shownTab,
+  tabBelow,
 } from "~/web/request/tab-query";
 import { readVisitorHeaders, type VisitorHeaders } from "~/web/request/visitor-headers";
 import { readAgendaQuery, readWallQuery, secondsUntilNext } from "~/web/request/wall-query";
@@ -194,8 +195,12 @@ function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): Requested
   if (!current || !role || (role === "editor" && current.via)) return undefined;
   const isWeek = named === "week";
   const tab = isWeek ? "calendar" : TABS.find((each) => each === named);
-  const lastTab = tab ?? shownTab(reader.lastTab, current.shows);
-  const view = viewIn(reader.views, link);
+  const below = tabBelow(search, {
+    tab: shownTab(reader.lastTab, current.shows),
+    view: viewIn(reader.views, link),
+  });
+  const lastTab = tab ?? below.tab;
+  const { view } = below;
   // This address redirects to the week or year.
   if (path === pagePaths.calendar(link) && lastTab === "calendar" && view !== "month")
     return undefined;

@@ -17,7 +17,7 @@ import { rememberCookie } from "./cookies";
 import { isAfterForm } from "./form-fields";
 import { addressOfDay } from "./last-view";
 import { asResponse, load, toLogin } from "./load";
-import { readCategory, readKept, shownTab } from "./tab-query";
+import { readCategory, readKept, shownTab, type TabBelow, tabBelow } from "./tab-query";
 import { getVisitor, type Visitor } from "./visitor";
 
 /**
@@ -27,6 +27,8 @@ import { getVisitor, type Visitor } from "./visitor";
 export type CalendarPage = {
   visitor: Visitor;
   calendar: ShownCalendar;
+  /** The tab below its dialogs. */
+  below: TabBelow;
   admins: { name: string; email: string }[];
   /** Which websites may embed it: "" none, "*" any, else their origins. */
   embedSites: string;
@@ -77,11 +79,15 @@ function readCalendar(request: Request, visitor: Visitor, link: string | undefin
   };
   const url = new URL(request.url);
   const category = readCategory(url.searchParams, hasCategoryIn(calendar));
-  const last = shownTab(visitor.lastTab, shown.shows);
-  const kept = readKept(url, last, viewIn(visitor.views, calendar.link));
+  const last = {
+    tab: shownTab(visitor.lastTab, shown.shows),
+    view: viewIn(visitor.views, calendar.link),
+  };
+  const below = tabBelow(url.searchParams, last);
+  const kept = readKept(url, below);
   const display = { ...visitor.displayFor(canEdit), kept, ...(category && { category }) };
   const way = { isByOther, showsMore, isHidden };
-  return { visitor, calendar, admins, embedSites, modifiedAt, ...way, display };
+  return { visitor, calendar, below, admins, embedSites, modifiedAt, ...way, display };
 }
 
 type Move = { from: string; to: string };
@@ -111,9 +117,9 @@ export function openForEditor(request: Request, link: string | undefined): Calen
   throw asResponse(new OperationError("denied", refusal("cannotEdit")), request);
 }
 
-/** The visitor's last used tab, Home if unknown. */
-export function lastTab({ visitor, calendar }: CalendarPage): Tab {
-  return shownTab(visitor.lastTab, calendar.isBusy ? "busy" : "all");
+/** The tab that the address keeps, else the visitor's last used one, Home if unknown. */
+export function lastTab({ below }: CalendarPage): Tab {
+  return below.tab;
 }
 
 /**

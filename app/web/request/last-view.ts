@@ -6,10 +6,15 @@ import { type LastViews, type View, viewIn, writeViews } from "~/values/last-vie
 import { rememberCookie } from "./cookies";
 
 /** The parts of a screen needed here. */
-type Seen = { visitor: { views: LastViews }; calendar: { link: string } };
+type Seen = {
+  visitor: { views: LastViews };
+  calendar: { link: string };
+  below?: { view: View };
+};
 
-export function lastView({ visitor, calendar }: Seen): View {
-  return viewIn(visitor.views, calendar.link);
+/** The view that the address keeps, else the visitor's last one. */
+export function lastView({ visitor, calendar, below }: Seen): View {
+  return below?.view ?? viewIn(visitor.views, calendar.link);
 }
 
 /** The Set-Cookie line that makes it the last view; undefined if it already is. */

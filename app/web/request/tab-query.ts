@@ -53,6 +53,18 @@ export function shownTab(last: Tab, shows: Shows): Tab {
   return shows === "all" || TABS_OF_TIMES.includes(last) ? last : "calendar";
 }
 
+/** A tab, and the view of its events if it is the calendar. */
+export type TabBelow = { tab: Tab; view: View };
+
+/** The tab that a dialog's address is over: the one whose query it keeps, else the last used one. */
+export function tabBelow(search: URLSearchParams, last: TabBelow): TabBelow {
+  if (search.has("q")) return last;
+  if (search.has("week") || search.has("by")) return { tab: "calendar", view: "week" };
+  if (search.has("month")) return { tab: "calendar", view: "month" };
+  if (search.has("past") || search.has("upcoming")) return { ...last, tab: "list" };
+  return last;
+}
+
 /** `isUnderDay` if a day's dialog is open over the tab; its path then names the day. */
 export function readTabQuery(
   search: URLSearchParams,
@@ -80,7 +92,7 @@ export function readTabQuery(
  * The tab's query that an address keeps, of the tab itself or below a dialog, except for the category. A search that an
  * event was opened from is no tab.
  */
-export function readKept({ pathname, searchParams }: URL, last: Tab, view: View): Query {
+export function readKept({ pathname, searchParams }: URL, { tab: last, view }: TabBelow): Query {
   if (searchParams.has("q")) return {};
   const named = TABS.find((tab) => pathname.endsWith(`/${tab}`));
   const tab = UNDER_DAY.test(pathname) ? "calendar" : (named ?? last);
