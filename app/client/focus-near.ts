@@ -5,7 +5,7 @@ import { drawnCards } from "./drawn-cards";
 const ABOUT = /\/(event|news)s?\/([\w-]+)\//;
 
 /** An element around a form's button, with its siblings when the form was sent. */
-export type Surrounding = { element: Element; next: Element | null; previous: Element | null };
+type Surrounding = { element: Element; next: Element | null; previous: Element | null };
 
 /** `path` is the dialog's address, `below` that of the dialog it was opened from. */
 export function focusNear(path: string, below: string | null): void {
@@ -19,21 +19,35 @@ export function focusNear(path: string, below: string | null): void {
 }
 
 /**
- * After a form whose button is gone: the card or day in the address, else the heading nearest to the button. `around`
- * begins with the button. On another screen the focus starts anew.
+ * Called as a form is sent by `button`; call the result after its answer. If the button is gone, it focuses the card or
+ * day in the address, else the heading nearest to where the button was. On another screen the focus starts anew.
  */
-export function focusAfterForm(around: readonly Surrounding[]): void {
-  const at = around.findIndex(({ element }) => element.isConnected);
-  const gone = around[at - 1];
-  const left = around.slice(at).map(({ element }) => element);
-  // The whole screen around the button is gone.
-  if (left[0]?.matches("main, body")) left.length = 0;
-  const anchor = document.getElementById(window.location.hash.slice(1));
-  for (const place of [anchor, gone?.next, gone?.previous, ...left]) {
-    if (!isFocusLost()) return;
-    const heading = place?.isConnected ? findHeading(place) : null;
-    if (heading) focusOn(heading);
+export function focusAfterForm(button: Element): () => void {
+  const around = surroundingsOf(button);
+  const { pathname } = window.location;
+  return () => {
+    const at = around.findIndex(({ element }) => element.isConnected);
+    const gone = around[at - 1];
+    const left = around.slice(at).map(({ element }) => element);
+    const isElsewhere = window.location.pathname !== pathname;
+    if (isElsewhere && left[0]?.matches("main, body")) left.length = 0;
+    const anchor = document.getElementById(window.location.hash.slice(1));
+    for (const place of [anchor, gone?.next, gone?.previous, ...left]) {
+      if (!isFocusLost()) return;
+      const heading = place?.isConnected ? findHeading(place) : null;
+      if (heading) focusOn(heading);
+    }
+  };
+}
+
+/** The button and everything around it, from the inside out. */
+function surroundingsOf(button: Element): Surrounding[] {
+  const list: Surrounding[] = [];
+  for (let element: Element | null = button; element; element = element.parentElement) {
+    const { nextElementSibling: next, previousElementSibling: previous } = element;
+    list.push({ element, next, previous });
   }
+  return list;
 }
 
 function isFocusLost(): boolean {

@@ -296,6 +296,9 @@ test("after a form that takes its own button away the focus is at what is neares
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectFocus(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(heading("Two")).toHaveCount(0);
+  await expectFocus(page);
 
   await open(page, `/calendar/${id}/admins`);
   const dialog = page.getByRole("dialog");

@@ -6,12 +6,12 @@ import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
 import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
-import { nameWithColor, sayYes } from "~/web/pages/history/history-view";
 import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/calendar-display";
 import type { CalendarPage } from "~/web/request/calendar-page";
 import { changeRows } from "~/web/request/form-rows";
 import type { FormState } from "~/web/request/form-state";
 import { type HolidayFields, nameRegion } from "./holiday-regions";
+import { nameWithColor, sayYes } from "./setting-words";
 
 type Values = Record<string, string>;
 /** A row of the form: `id` is "" for a new category, `order` a position from 1 that programs send. */

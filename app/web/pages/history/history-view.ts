@@ -5,7 +5,6 @@ import { msg, plural } from "@lingui/core/macro";
 import { diffWordsWithSpace } from "diff";
 import { readAsks } from "~/event/asks";
 import { asksText } from "~/event/asks-words";
-import { type Category, COLOR_MESSAGES } from "~/event/category";
 import { isEventText, labelOfText } from "~/event/event-text-labels";
 import { dateLabel, eventTimeLabel, weekdayAndDay } from "~/event/labels";
 import { hasDaysAlone } from "~/event/rule-text";
@@ -17,6 +16,7 @@ import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { memberName } from "~/web/pages/accounts/member-name";
 import { nameRegion } from "~/web/pages/calendars/holiday-regions";
+import { nameWithColor, sayYes } from "~/web/pages/calendars/setting-words";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -95,21 +95,6 @@ function wordLengths(text: string, words: Words): string {
     );
   });
   return lines.join("\n");
-}
-
-/** For a setting that is on; one that is off is empty. */
-export function sayYes(words: Words): string {
-  return words._(msg({ message: "yes", comment: "Of a setting." }));
-}
-
-/** "U12 (Green)" */
-export function nameWithColor(
-  { name, tone }: Pick<Category, "name" | "tone">,
-  words: Words,
-): string {
-  const message = COLOR_MESSAGES[tone - 1];
-  const color = message ? words._(message) : "";
-  return words._(msg({ message: `${name} (${color})`, comment: "A category and its color." }));
 }
 
 type Summary = Result<typeof listVersions>["list"][number];
