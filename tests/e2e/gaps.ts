@@ -39,16 +39,21 @@ export async function findNarrowGaps(page: Page): Promise<string[]> {
       }
       return false;
     };
-    /** Clips away what a scrolling row hides. */
+    /** Clips away what a scrolling row, or a box with a fixed height, hides. */
     const shown = (element: Element, rects: DOMRect[]): DOMRect[] => {
       let cut = rects;
-      for (let at = element.parentElement; at && at !== sheet; at = at.parentElement) {
-        if (getComputedStyle(at).overflowX === "visible") continue;
-        const { left, right } = at.getBoundingClientRect();
+      for (let at: Element | null = element; at && at !== sheet; at = at.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(at);
+        if (overflowX === "visible") continue;
+        // What a dialog scrolls down to is looked at, too.
+        const isCutBelow = overflowY === "hidden" || overflowY === "clip";
+        const { left, right, top, bottom } = at.getBoundingClientRect();
         cut = cut.flatMap((rect) => {
           const from = Math.max(rect.left, left);
           const width = Math.min(rect.right, right) - from;
-          return width > 1 ? [new DOMRect(from, rect.top, width, rect.height)] : [];
+          const start = isCutBelow ? Math.max(rect.top, top) : rect.top;
+          const height = (isCutBelow ? Math.min(rect.bottom, bottom) : rect.bottom) - start;
+          return width > 1 && height > 1 ? [new DOMRect(from, start, width, height)] : [];
         });
       }
       return cut;

@@ -36,7 +36,7 @@ describe("a public holiday", () => {
       'aria-label="Thursday, November 26, 2026, holiday: Thanksgiving Day, 1 event: 6pm Dinner"',
     );
     expect(html).toContain(
-      '<p class="holiday-name" lang="de" aria-hidden="true">Buß- und Bettag</p>',
+      '<p class="holiday-name" lang="de" dir="auto" aria-hidden="true">Buß- und Bettag</p>',
     );
     expect(html).toContain('<link rel="stylesheet" href="/holidays.css"/>');
   });
