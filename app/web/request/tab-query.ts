@@ -56,13 +56,14 @@ export function shownTab(last: Tab, shows: Shows): Tab {
 /** A tab, and the view of its events if it is the calendar. */
 export type TabBelow = { tab: Tab; view: View };
 
-/** The tab that a dialog's address is over: the one whose query it keeps, else the last used one. */
+/** The tab that a dialog's address is over: the one whose query it keeps, else the last used one. Faulty values are none. */
 export function tabBelow(search: URLSearchParams, last: TabBelow): TabBelow {
   if (search.has("q")) return last;
-  if (search.has("week") || search.has("by")) return { tab: "calendar", view: "week" };
-  if (search.has("month")) return { tab: "calendar", view: "month" };
-  if (search.has("past") || search.has("upcoming")) return { ...last, tab: "list" };
-  return last;
+  const { week, by } = readWeekQuery(search, NO_CATEGORY);
+  if (week || by) return { tab: "calendar", view: "week" };
+  if (readMonthOf(search)) return { tab: "calendar", view: "month" };
+  const { past, upcoming } = readListQuery(search);
+  return past || upcoming ? { ...last, tab: "list" } : last;
 }
 
 /** `isUnderDay` if a day's dialog is open over the tab; its path then names the day. */
