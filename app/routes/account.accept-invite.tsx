@@ -6,7 +6,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AutoSubmit } from "~/client/auto-submit";
 import { useAnswer } from "~/client/form-answer";
 import { AcceptedBefore, type InviteAbout, Welcome } from "~/components/accounts/invite-answer";
-import { HiddenField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { PossibleIssues } from "~/components/ui/possible-issues";
 import { titledByLoader } from "~/components/ui/screen-title";

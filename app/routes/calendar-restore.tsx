@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
-import { HiddenField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { SubmitButton } from "~/components/ui/submit-button";

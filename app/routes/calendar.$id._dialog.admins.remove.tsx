@@ -6,7 +6,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { HiddenField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { titledAbove } from "~/components/ui/screen-title";
 import { listAdmins, removeAdmin } from "~/operations/accounts/admins";
 import { pagePaths } from "~/paths/pages";

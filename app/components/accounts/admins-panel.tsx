@@ -3,7 +3,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { Unseen } from "~/components/ui/action-link";
-import { HiddenField, TextField } from "~/components/ui/fields";
+import { TextField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { LIMITS } from "~/values/limits";

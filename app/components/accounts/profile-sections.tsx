@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { Link } from "~/client/link";
-import { HiddenField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { LanguageForm } from "~/components/ui/language-form";
 import { useOwnAddress } from "~/components/ui/own-address";
 import { PageForm } from "~/components/ui/page-form";

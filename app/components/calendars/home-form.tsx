@@ -2,8 +2,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { CancelLink } from "~/components/ui/dialog-page";
-import { HiddenField, TextField } from "~/components/ui/fields";
+import { TextField } from "~/components/ui/fields";
 import { FormattedField } from "~/components/ui/formatted-field";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { ListRows } from "~/components/ui/list-rows";
 import { PageForm } from "~/components/ui/page-form";
 import { RoomNote } from "~/components/ui/room-note";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { EventCard } from "~/components/events/event-card";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
-import { HiddenField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { Leaf } from "~/components/ui/leaf";
 import { Formatted, OutsideLink } from "~/components/ui/rich-text";
 import { SubmitButton } from "~/components/ui/submit-button";

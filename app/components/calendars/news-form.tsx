@@ -3,8 +3,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
 import { EarlierButtons } from "~/components/ui/earlier-buttons";
-import { HiddenField, TextField } from "~/components/ui/fields";
+import { TextField } from "~/components/ui/fields";
 import { FormattedField } from "~/components/ui/formatted-field";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { RoomNote } from "~/components/ui/room-note";
 import { StaleChoice } from "~/components/ui/stale-choice";

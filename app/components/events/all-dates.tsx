@@ -1,7 +1,7 @@
 // The dates of a repeating event in order; deleted ones are struck through and can be restored.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
-import { HiddenField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { DateRow, SeriesDatesView } from "~/web/pages/events/series-dates-view";

@@ -7,13 +7,13 @@ import { fieldId } from "~/components/ui/field-frame";
 import {
   CheckField,
   DateField,
-  HiddenField,
   TextAreaField,
   TextField,
   type TextFieldProps,
   TimeField,
 } from "~/components/ui/fields";
 import { FormattedField } from "~/components/ui/formatted-field";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import { EVENT_TEXTS, type EventText } from "~/event/event-texts";

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
 import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { fieldId } from "~/components/ui/field-frame";
-import { HiddenField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { RoomNote } from "~/components/ui/room-note";
 import { StaleChoice } from "~/components/ui/stale-choice";

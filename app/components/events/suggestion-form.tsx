@@ -3,7 +3,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { EarlierButtons } from "~/components/ui/earlier-buttons";
-import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
+import { TextField, TrapField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { LIMITS } from "~/values/limits";

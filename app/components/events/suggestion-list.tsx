@@ -3,7 +3,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
-import { HiddenField, TextAreaField } from "~/components/ui/fields";
+import { TextAreaField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { SUGGESTION_DAYS, SUGGESTION_NOTE } from "~/values/limits";

@@ -1,7 +1,7 @@
 // A change side by side: each field before and after, with differing words marked.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
-import { HiddenField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { UndoForm } from "~/components/ui/undo-form";

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/request/form-state";
 import { CancelLink } from "./dialog-page";
-import { HiddenField } from "./fields";
+import { HiddenField } from "./hidden-field";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 

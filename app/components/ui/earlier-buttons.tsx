@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/request/form-state";
-import { HiddenField } from "./fields";
+import { HiddenField } from "./hidden-field";
 import { SubmitButton } from "./submit-button";
 
 type EarlierButtonsProps = {

@@ -94,10 +94,6 @@ export function TimeField(props: MomentFieldProps) {
   return <TextField {...props} type="time" className="field-time" plain={plain} />;
 }
 
-export function HiddenField({ name, value }: { name: string; value: string }) {
-  return <input type="hidden" name={name} value={value} />;
-}
-
 /** A honeypot: hidden from people, filled in by bots. */
 export function TrapField({ name }: { name: string }) {
   return (

@@ -1,7 +1,7 @@
 // The button that confirms a request from a mail.
 import { Trans } from "@lingui/react/macro";
 import type { FormState } from "~/web/request/form-state";
-import { HiddenField } from "./fields";
+import { HiddenField } from "./hidden-field";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Link } from "~/client/link";
 import type { StaleChoice as StaleChoiceView, StaleRow } from "~/web/pages/events/stale-view";
-import { HiddenField } from "./fields";
+import { HiddenField } from "./hidden-field";
 import { PageForm } from "./page-form";
 import { SubmitButton } from "./submit-button";
 

@@ -1,6 +1,7 @@
 // The feed of all favorites: the button to create it, or how to subscribe and the button to replace it.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CheckField, HiddenField } from "~/components/ui/fields";
+import { CheckField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { SubscribePage } from "~/features/sharing/screens/subscribe";
