@@ -202,7 +202,7 @@ test.describe("on a phone", () => {
     // The print version also contains the address, hidden on screen.
     const address = page.getByText(`/calendar/${id}/events/${event}`).filter({ visible: true });
     if (!scripts) return await expect(address).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Copy Link" })).toBeVisible();
     await expect(address).toHaveCount(0);
   });
 

@@ -302,7 +302,7 @@ function Address({ address, qr }: { address: string; qr: QrCode }) {
         </Trans>
       </p>
       <p className="address">
-        <code translate="no">{address}</code> <CopyButton text={address} label={t`Copy link`} />
+        <code translate="no">{address}</code> <CopyButton text={address} label={t`Copy Link`} />
       </p>
       <QrFigure
         code={qr}

@@ -37,7 +37,7 @@ export function ShareEvent({ sharing }: { sharing: EventSharing }) {
         {/* For copying by hand without JavaScript. */}
         <p className="address">
           <code translate="no">{sharing.address}</code>{" "}
-          <CopyButton text={sharing.address} label={t`Copy link`} shares />
+          <CopyButton text={sharing.address} label={t`Copy Link`} shares />
         </p>
       </section>
       <Sheet sharing={sharing} />
