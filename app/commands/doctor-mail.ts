@@ -4,7 +4,7 @@ import { createFolderTransport } from "~/mail/folder-transport";
 import { type MailTransport, mailMessageId } from "~/mail/mail";
 import { describeFailure } from "~/mail/redaction";
 import { createSmtpTransport } from "~/mail/smtp-transport";
-import { locate } from "~/process/data/data-directory";
+import { hasSecret, locate } from "~/process/data/data-directory";
 import { type Config, readSmtpUrl } from "~/process/settings/config";
 import type { Finding } from "./doctor-checks";
 
@@ -14,7 +14,8 @@ const about = "Mail";
 export async function checkMail(config: Config, recipient: string | undefined): Promise<Finding> {
   const { smtpUrl } = config;
   const { outboxFolder } = locate(config.dataDir);
-  if (!smtpUrl && recipient === undefined) {
+  // Before the first start the doctor makes nothing.
+  if (!smtpUrl && (recipient === undefined || !hasSecret(config.dataDir))) {
     return {
       about,
       state: "warn",

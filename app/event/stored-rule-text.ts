@@ -21,10 +21,18 @@ export type RuleInZone = Rule & Pick<Series, "startTime" | "timeZone">;
 
 type Reader = { zone: string; now: number; words: Words };
 
-/** `storedRuleText` beside dates in a reader's `zone`: names the series' zone where another may have other days. */
-export function ruleTextIn(series: RuleInZone, { zone, now, words }: Reader): string {
-  const { startTime, timeZone } = series;
-  const rule = storedRuleText(series, dayIn(now, zone), words);
+/** `storedRuleText` beside dates in a reader's `zone`. */
+export function ruleTextIn(series: RuleInZone, reader: Reader): string {
+  const { zone, now, words } = reader;
+  return withZone(storedRuleText(series, dayIn(now, zone), words), series, reader);
+}
+
+/** Names the series' zone where a reader in another may have other days. */
+export function withZone(
+  rule: string,
+  { startTime, timeZone }: Pick<RuleInZone, "startTime" | "timeZone">,
+  { zone, now, words }: Reader,
+): string {
   if (startTime === null || isSameZone(zone, timeZone, now, words)) return rule;
   const seriesZone = zoneLabel(timeZone, now, words);
   return words._(

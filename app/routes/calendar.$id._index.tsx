@@ -12,7 +12,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
   const [tab, view] = [lastTab(page), lastView(page)];
   if (tab === "calendar" && view !== "month") {
-    throw redirect(pagePaths.view(page.calendar.link, view, page.display.category));
+    throw redirect(pagePaths.view(page.calendar.link, view) + new URL(request.url).search);
   }
   return loadTab(request, page, tab);
 }

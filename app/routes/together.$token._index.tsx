@@ -4,7 +4,8 @@ import { pagePaths } from "~/paths/pages";
 import { openTogether } from "~/web/request/screen";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return redirect(pagePaths.listWindow(openTogether(request, params.token).calendar.link));
+  const { link } = openTogether(request, params.token).calendar;
+  return redirect(pagePaths.listWindow(link) + new URL(request.url).search);
 }
 
 /** Never rendered, but makes the address a page, so that a wrong link gets the site's error page. */

@@ -218,9 +218,11 @@ describe("doctor", () => {
 
   test("changes nothing and makes nothing", async () => {
     const env = { ...inFolder(), PORT: String(await findFreePort()) };
-    const { code, output } = await runCommand("doctor", [], env);
-    expect([code, output]).toEqual([0, expect.stringContaining("the first start creates it")]);
-    expect(readdirSync(folder)).toEqual([]);
+    for (const args of [[], ["--mail", "owner@example.org"]]) {
+      const { code, output } = await runCommand("doctor", args, env);
+      expect([code, output]).toEqual([0, expect.stringContaining("the first start creates it")]);
+      expect(readdirSync(folder)).toEqual([]);
+    }
   });
 });
 

@@ -117,8 +117,8 @@ describe("what was looked at last", () => {
   });
 
   it("is where the calendar's own address leads, and its month's address is always the month", async () => {
-    const leadsTo = async (cookie: string) => {
-      const request = requestOf(world, null, `/calendar/${link}`);
+    const leadsTo = async (cookie: string, query = "") => {
+      const request = requestOf(world, null, `/calendar/${link}${query}`);
       request.headers.append("Cookie", cookie);
       const args = { request, params: { id: link }, context: {} };
       const answer = await answerOf(async () => (ownAddress as Loader)(args));
@@ -126,6 +126,12 @@ describe("what was looked at last", () => {
     };
     expect(await leadsTo(`tab=calendar; views=${link}.week`)).toBe(`/calendar/${link}/week`);
     expect(await leadsTo(`tab=calendar; views=${link}.year`)).toBe(`/calendar/${link}/year`);
+    const asked = "?week=2031-03-10&by=category";
+    expect(await leadsTo("tab=list", asked)).toBe(`/calendar/${link}/week${asked}`);
+    const year = "?year=2031&paper=letter";
+    expect(await leadsTo(`tab=calendar; views=${link}.year`, year)).toBe(
+      `/calendar/${link}/year${year}`,
+    );
     const path = `/calendar/${link}/calendar`;
     const { data } = await open(monthTab, path, { id: link }, { cookie: `views=${link}.week` });
     expect(data.view).toBe("month");

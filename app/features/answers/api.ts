@@ -74,6 +74,7 @@ const ownAnswer = answer("OwnAnswers", {
         to: epochMs("the end."),
         slot,
         slotName: text.meta({ description: "'' for a slot that is no longer offered." }),
+        gone: z.boolean().meta({ description: "What was answered is no longer offered." }),
         people,
         state,
         position,

@@ -124,12 +124,21 @@ export const getSettings = operation({
   },
 });
 
-/** `saveCalendar` for its form. Fails with `stale` if the settings changed since the form read `settingsTag`. */
+/**
+ * `saveCalendar` for its forms. Fails with `stale` if the settings changed since the form read `settingsTag`, or the
+ * websites since it read `sitesRead`.
+ */
 export const saveSettings = operation({
   ...saveCalendar,
-  input: saveCalendar.input.extend({ settingsTag: z.string().optional() }),
-  run({ settingsTag, ...input }, context) {
+  input: saveCalendar.input.extend({
+    settingsTag: z.string().optional(),
+    sitesRead: z.string().optional(),
+  }),
+  run({ settingsTag, sitesRead, ...input }, context) {
     if (settingsTag && settingsTag !== tagSettings(input.modifiedAt, context)) {
+      throw stale("calendar");
+    }
+    if (sitesRead !== undefined && sitesRead !== context.calendar.embedSites) {
       throw stale("calendar");
     }
     return saveCalendar.run(input, context);

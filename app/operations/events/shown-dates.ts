@@ -205,21 +205,23 @@ export function bandsBetween(reader: Reader, days: Days): Band[] {
 const SENT_MOST = 5_000;
 const SENT_LENGTH = 2_000_000;
 
-/** The first dates of other calendars that touch a window of epoch ms, in order. */
+/** The first dates of other calendars that touch a window of epoch ms, in order, and whether there are more. */
 export function othersBetween(
   reader: Reader,
   { from, to }: { from: number; to: number },
-): CalendarEvent[] {
+): { sourced: CalendarEvent[]; sourcedCut: boolean } {
   const wanted = wantedBy(reader);
-  if (!wanted) return [];
-  const found = reader.store.shownDates.listBetween(wanted, { from, to }, { limit: SENT_MOST });
+  if (!wanted) return { sourced: [], sourcedCut: false };
+  const limit = SENT_MOST + 1;
+  const found = reader.store.shownDates
+    .listBetween(wanted, { from, to }, { limit })
+    .filter((event) => event.from < to && event.to >= from);
   let left = SENT_LENGTH;
-  return found
-    .filter((event) => event.from < to && event.to >= from)
-    .filter(({ title, location, notes }) => {
-      left -= title.length + location.length + notes.length;
-      return left >= 0;
-    });
+  const sourced = found.slice(0, SENT_MOST).filter(({ title, location, notes }) => {
+    left -= title.length + location.length + notes.length;
+    return left >= 0;
+  });
+  return { sourced, sourcedCut: sourced.length < found.length };
 }
 
 /** The ids of other sites' calendars that `searchShownDates` can search. */

@@ -40,7 +40,7 @@ const input = z
 /**
  * `events` are all of the calendar or of the window, with the dates by rule from `datesFrom` to `datesTo` (epoch ms,
  * end exclusive). `datesCut`: a reply cannot contain all dates, so it has those nearest to today, or the first of the
- * window, and `datesTo` is earlier.
+ * window, and `datesTo` is earlier. `sourcedCut`: there are more dates of other calendars than `sourced` has.
  */
 type CalendarView = Omit<ViewFrame, "dates" | "count" | "isCut"> & {
   datesCut: boolean;
@@ -66,6 +66,7 @@ type ViewFrame = {
   isCut: boolean;
   /** Dates of other calendars from `datesFrom` to `datesTo`, as events and as bands. */
   sourced: CalendarEvent[];
+  sourcedCut: boolean;
   bands: Band[];
   /** From the day of `datesFrom` to the last one before `datesTo`, in the calendar's zone. */
   holidays: Holiday[];
@@ -92,7 +93,10 @@ export const viewCalendar = operation({
   },
 });
 
-type Ending = Pick<ViewFrame, "timeZone" | "datesFrom" | "datesTo" | "sourced" | "holidays">;
+type Ending = Pick<
+  ViewFrame,
+  "timeZone" | "datesFrom" | "datesTo" | "sourced" | "sourcedCut" | "holidays"
+>;
 
 /** The frame of a reply that ends before the first date left out of its window, if any. */
 export function cutBefore<Frame extends Ending>(
@@ -102,10 +106,12 @@ export function cutBefore<Frame extends Ending>(
   if (!left) return frame;
   const datesTo = Math.max(frame.datesFrom, left.from);
   const last = dayIn(datesTo - 1, frame.timeZone);
+  const sourced = frame.sourced.filter(({ from }) => from < datesTo);
   return {
     ...frame,
     datesTo,
-    sourced: frame.sourced.filter(({ from }) => from < datesTo),
+    sourced,
+    sourcedCut: frame.sourcedCut && sourced.length === frame.sourced.length,
     holidays: frame.holidays.filter(({ day }) => day <= last),
   };
 }
@@ -143,7 +149,7 @@ function viewFrame(window: Window, context: Reader): ViewFrame {
   const [from, to] = [span.datesFrom, span.datesTo];
   const [first, last] = [dayIn(from, timeZone), dayIn(to - 1, timeZone)];
   const beside = {
-    sourced: othersBetween(context, { from, to }),
+    ...othersBetween(context, { from, to }),
     bands: bandsBetween(context, { first, last, zone: timeZone }),
     holidays: holidaysBetween(context, first, last),
   };

@@ -4,6 +4,8 @@ import { type CalendarEvent, compareEvents } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
 import { timesIn } from "~/event/event-times";
 import type { Secrets } from "~/process/data/secrets";
+import type { Day } from "~/time/days";
+import { dayIn } from "~/time/zones";
 import { refusal } from "~/values/refusals";
 import { OperationError } from "./errors";
 import type { Reached } from "./reach";
@@ -58,7 +60,8 @@ function busyTime(
 ): CalendarEvent {
   const { allDay, firstDay, lastDay } = event;
   const { from, to } = timesIn(event, timeZone);
-  const id = idFrom(["busy", token, event.id, from, to, firstDay, lastDay].join("\n"));
+  const item = itemOf(event, firstDay ?? dayIn(from, event.timeZone));
+  const id = idFrom(["busy", token, item, from, to, firstDay, lastDay].join("\n"));
   return {
     ...NO_TEXTS,
     title: BUSY_TITLE,
@@ -77,6 +80,14 @@ function busyTime(
     seriesId: null,
     occurrence: null,
   };
+}
+
+/**
+ * The event, or the series of a date on its day by rule: the id stays when an event becomes a series. A date moved to
+ * another day may be there at the time of that day's own.
+ */
+function itemOf({ id, seriesId, occurrence }: CalendarEvent, day: Day): string {
+  return seriesId !== null && occurrence === day ? seriesId : id;
 }
 
 /** The refusal for everything else in a calendar. */

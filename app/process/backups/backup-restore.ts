@@ -51,7 +51,7 @@ export async function restoreDatabase(
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new DataDirectoryError(`There is no file ${file}.`);
   if (!found.isFile()) throw new DataDirectoryError(`${file} is no file. Name a backup file.`);
-  makeDataDirectory(folder);
+  const made = makeDataDirectory(folder);
   const { databaseFile } = locate(folder);
   const lock = lockDataDirectory(folder);
   const unfinished = `${databaseFile}.restoring`;
@@ -64,6 +64,9 @@ export async function restoreDatabase(
     giveToOwner(folder, [unfinished]);
     await putInPlace(unfinished, databaseFile);
     return { rows, replacedFile };
+  } catch (error) {
+    if (made) await rm(made, { recursive: true, force: true });
+    throw error;
   } finally {
     await removeWithLogs(unfinished);
     lock.release();

@@ -45,12 +45,12 @@ export function locate(folder: string): Omit<DataDirectory, "isNew"> {
  * Creates the directory if it is missing, accessible only to its owner. Throws a ConfigurationError if this user cannot
  * use it, a DataDirectoryError if the disk refuses.
  */
-export function makeDataDirectory(folder: string): void {
+export function makeDataDirectory(folder: string): string | undefined {
   process.umask(0o077);
   const fault = findAccessFault(folder);
   if (fault) throw new ConfigurationError(`DATA_DIR ${folder} cannot be used: ${fault}.`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     if (findStorageError(error) === "full") throw describeFull(folder, error);
     throw new DataDirectoryError(`DATA_DIR ${folder} cannot be created: ${String(error)}`);

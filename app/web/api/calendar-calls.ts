@@ -59,6 +59,7 @@ const calendarAnswer = answer("Calendar", {
     description:
       "Dates of other people's calendars that this one shows, from datesFrom to datesTo; at most 5,000.",
   }),
+  sourcedCut: z.boolean().meta({ description: "Whether there are more of them." }),
   bands: z.array(bandAnswer).meta({ description: "Shown below days, such as school holidays." }),
   holidays: z
     .array(
@@ -206,6 +207,7 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     datesTo,
     datesCut,
     sourced: calendar.sourced.map(answerSourced),
+    sourcedCut: calendar.sourcedCut,
     bands: calendar.bands,
     holidays,
   };

@@ -122,8 +122,21 @@ it("says on every page that what somebody signed up for is no longer offered", (
   leaveWorld();
 });
 
+it("says so, too, of a yes to an event that became a sign-up list", () => {
+  const scene = createAnswerScene(COMING);
+  const { world, eventId } = scene;
+  const { key } = scene.send("Ann");
+  scene.save({ id: eventId, asks: { kind: "list", closesHours: 0, slots: [CAKE] } });
+  expect(draw(scene, "Ann").own).toMatchObject([{ text: "No longer offered" }]);
+  expect(loadAnswerPage(requestOf(world, null, `/answer/${key}`), key)).toMatchObject({
+    headline: "What you signed up for is no longer offered, Ann.",
+    rows: [{ text: "No longer offered" }],
+  });
+  leaveWorld();
+});
+
 describe("an answer in words", () => {
-  const given = { people: 1, slotName: "", state: "in", position: 0 } as const;
+  const given = { people: 1, slotName: "", gone: false, state: "in", position: 0 } as const;
 
   it("is a headline", () => {
     const say = (more: object) => answerHeadline("Ann", { ...given, ...more }, ENGLISH);
@@ -131,14 +144,14 @@ describe("an answer in words", () => {
     expect(say({ state: "waiting", position: 2 })).toBe("You're number 2 on the waiting list.");
     expect(say({ state: "no" })).toBe("You can't come.");
     expect(say({ slotName: "Cake" })).toBe("You're signed up, Ann: Cake.");
-    expect(say({ isGone: true })).toBe("What you signed up for is no longer offered, Ann.");
+    expect(say({ gone: true })).toBe("What you signed up for is no longer offered, Ann.");
   });
 
   it("is a line", () => {
     const say = (more: object) => describeAnswer({ ...given, ...more }, ENGLISH);
     expect(say({ people: 3 })).toBe("Coming, 3 people");
     expect(say({ state: "no", people: 3 })).toBe("Can't come");
-    expect(say({ isGone: true, people: 3 })).toBe("No longer offered, 3 people");
+    expect(say({ gone: true, people: 3 })).toBe("No longer offered, 3 people");
     expect(say({ state: "waiting", position: 4, slotName: "Cake" })).toBe(
       "Number 4 on the waiting list: Cake",
     );

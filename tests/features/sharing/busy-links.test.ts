@@ -123,6 +123,25 @@ describe("a busy time", () => {
     expect(after?.id).not.toBe(before?.id);
   });
 
+  it("stays the same when its event begins to repeat, in feeds, too, and no two dates share a name", () => {
+    const { world, ours, token } = openBusy();
+    const times = () => view(world, token).events.filter(({ from }) => from === FROM);
+    const before = times();
+    const repeat = { freq: "day", until: "2026-12-31" };
+    const series = perform(
+      saveEvent,
+      draftOf(ours.link, { id: ours.eventId, repeat }),
+      world.as(ANN),
+    );
+    expect(times()).toEqual(before);
+    const feed = perform(listFeedEvents, { calendarId: token }, world.as(null));
+    expect(feed.events.map(({ uid }) => uid)).toContain(before[0]?.uid);
+    const moved = { id: series.id, scope: "one", from: FROM + DAY, to: FROM + DAY + HOUR };
+    perform(saveEvent, draftOf(ours.link, moved), world.as(ANN));
+    const ids = view(world, token).events.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it("does not tell those who have its calendar as a favorite when something changes", () => {
     const { world, ours, token } = openBusy();
     const quiet = world.calendar("Quiet");

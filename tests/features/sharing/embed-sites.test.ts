@@ -4,7 +4,9 @@ import { getCalendarData } from "~/operations/accounts/account-data";
 import { saveCalendar, showCalendar } from "~/operations/calendars/calendars";
 import { getVersion, listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
+import { action as websiteForm } from "~/routes/calendar.$id.share_.website";
 import { ANN } from "../../operations/scene";
+import { answerOf, leaveWorld, requestOf } from "../../support/in-process";
 import { createWorld, refusalOf, type World } from "../../support/operations";
 
 function sitesOf(world: World, id: string): string {
@@ -109,4 +111,27 @@ test("the export tells them", () => {
   save(world, id, "*");
   const { data } = perform(getCalendarData, { calendarId: id }, world.as(ANN));
   expect(data.embedSites).toBe("*");
+});
+
+test("two managers with the page open at once: the second one chooses between both lists", async () => {
+  const world = createWorld();
+  const id = world.calendar();
+  const send = (form: Record<string, string>) => {
+    const request = requestOf(world, ANN, `/calendar/${id}/share/website`, { form });
+    return answerOf(() => websiteForm({ request, params: { id }, context: {} }));
+  };
+  const fields = { embedding: "these", sitesRead: "" };
+  const saved = await send({ ...fields, embedSites: "https://a.org https://b.org" });
+  expect([saved instanceof Response, sitesOf(world, id)]).toEqual([
+    true,
+    "https://a.org https://b.org",
+  ]);
+  const refused = await send({ ...fields, embedSites: "https://c.org" });
+  if (refused instanceof Response || !("choice" in refused.data)) throw new Error("It was saved.");
+  const { rows, hidden } = refused.data.choice;
+  expect(refused.init?.status).toBe(409);
+  expect(rows).toMatchObject([{ mine: "https://c.org", stored: "https://a.org\nhttps://b.org" }]);
+  await send(Object.fromEntries(hidden.map(({ name, value }) => [name, value])));
+  expect(sitesOf(world, id)).toBe("https://c.org");
+  leaveWorld();
 });

@@ -130,6 +130,18 @@ describe("a calendar of another site", () => {
     expect(sourced.find(({ title }) => title === "Choir")?.uid).toBe("20261123-w@x");
   });
 
+  it("is sent in its first 5,000 dates, with a word that there are more", async () => {
+    const lines = ["DTSTART;VALUE=DATE:20200101", "RRULE:FREQ=DAILY"];
+    const daily = Array.from({ length: 4 }, (_, at) => ({ uid: `${at}@x`, title: "Daily", lines }));
+    fake.answer = sending(fileOf(daily));
+    for (const url of [fake.url, `${fake.url}?second`]) add({ url });
+    await read();
+    const view = (more = {}) => perform(viewCalendar, { id: link, ...more }, world.as(null));
+    expect([view().sourced.length, view().sourcedCut]).toEqual([5_000, true]);
+    const { now } = world.clock;
+    expect(view({ from: now, to: now + 30 * DAY }).sourcedCut).toBe(false);
+  });
+
   it("leaves out what is on show of a third calendar, and what is ours", async () => {
     fake.answer = sending(
       fileOf([
@@ -217,6 +229,7 @@ describe("a calendar of another site", () => {
     expect(perform(listBands, days, world.as(null))).toEqual([band]);
     expect(perform(viewCalendar, { id: link }, world.as(null))).toMatchObject({
       sourced: [],
+      sourcedCut: false,
       bands: [band],
     });
     expect(shown("2026-11-24")).toEqual([]);

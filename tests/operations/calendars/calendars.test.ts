@@ -43,6 +43,7 @@ describe("making a calendar", () => {
       datesTo: expect.any(Number),
       datesCut: false,
       sourced: [],
+      sourcedCut: false,
       bands: [],
       holidays: [],
     });

@@ -264,4 +264,13 @@ describe("what is refused leaves the database as it is, to the byte", () => {
     expect(readFileSync(databaseFile()).equals(before)).toBe(true);
     expect(readdirSync(folder).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
   });
+
+  test("and makes no folder where none was", async () => {
+    const file = await fill(1);
+    writeFileSync(file, "Hello");
+    const absent = join(folder, "absent");
+    const into = join(absent, "data");
+    await expect(restoreDatabase(into, file, { now: NOW })).rejects.toThrow("damaged");
+    expect(existsSync(absent)).toBe(false);
+  });
 });

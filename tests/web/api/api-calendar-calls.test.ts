@@ -35,6 +35,7 @@ describe("a calendar", () => {
       datesTo: expect.any(Number),
       datesCut: false,
       sourced: [],
+      sourcedCut: false,
       bands: [],
       holidays: [],
     });

@@ -1,6 +1,7 @@
 // Cached and newly rendered pages are indistinguishable. On a busy-times link, a difference would reveal private
 // changes.
 import { expect, test } from "vitest";
+import { combine } from "../../features/together/together-support";
 import { openKeptPages } from "./cached-pages";
 
 const site = openKeptPages();
@@ -37,4 +38,12 @@ test("a browser that has the page gets a 304 also where it is drawn anew", async
   expect(site.rendered).toHaveLength(2);
   expect(kept.status).toBe(304);
   expect(factsOf(drawn)).toEqual(factsOf(kept));
+});
+
+test("a day of several calendars is kept for the week below it", async () => {
+  const token = combine(site.world, [site.link, site.world.calendar("ben@example.org")]);
+  const path = `/together/${token}/day/2031-03-12`;
+  const addresses = [path, `${path}?week=2031-03-10`, `${path}?week=2031-03-10&by=category`];
+  for (const address of [...addresses, ...addresses]) await site.get(address);
+  expect(site.rendered).toEqual(addresses);
 });

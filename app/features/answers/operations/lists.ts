@@ -1,6 +1,6 @@
 // Operations on a date's list of answers for editors, and on people by their private address.
 import { z } from "zod";
-import { openness, waitingPosition } from "~/event/answer-rules";
+import { openness, slotIds, waitingPosition } from "~/event/answer-rules";
 import { readAsks } from "~/event/asks";
 import type { Answerer } from "~/features/answers/store/answerers";
 import { anyone, editorOf } from "~/operations/kernel/access";
@@ -166,12 +166,13 @@ function viewOf(person: Answerer, calendar: Calendar, { store, now }: Caller) {
     const { slot, people, state } = row;
     const { title, allDay, from, to } = event;
     const slotName = asks.slots.find(({ id }) => id === slot)?.name ?? "";
+    const gone = !slotIds(asks).includes(slot);
     const isWaiting = state === "waiting";
     const others = isWaiting ? store.answers.listPlaced(event.id) : [];
     const position = isWaiting ? waitingPosition({ ...row, id: person.id }, others) : 0;
     const open = openness(event, asks, now) === "open";
     const times = { eventId: event.id, title, allDay, from, to };
-    return [{ ...times, slot, slotName, people, state, position, open }];
+    return [{ ...times, slot, slotName, gone, people, state, position, open }];
   });
   const asked = email === null ? ("none" as const) : ("asked" as const);
   return {

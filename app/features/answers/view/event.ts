@@ -117,8 +117,8 @@ function ownAnswer(
   const slot = slots.find(({ id }) => id === mine.slot);
   const places = asks.kind === "list" ? (slot?.places ?? 0) : (asks.places ?? coming);
   const taken = asks.kind === "list" ? (slot?.taken ?? 0) : coming;
-  const isGone = !slotIds(asks).includes(mine.slot);
-  const given = { ...mine, slotName: slot?.name ?? "", isGone };
+  const gone = !slotIds(asks).includes(mine.slot);
+  const given = { ...mine, slotName: slot?.name ?? "", gone };
   return {
     name: mine.name,
     text: describeAnswer(given, words),

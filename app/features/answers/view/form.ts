@@ -224,11 +224,11 @@ export function wordComing(
   );
 }
 
-/** `slotName` is "" for an event that asks who is coming; `isGone` if what was answered is no longer offered. */
+/** `slotName` is "" for an event that asks who is coming; `gone` if what was answered is no longer offered. */
 type GivenAnswer = {
   people: number;
   slotName: string;
-  isGone?: boolean;
+  gone: boolean;
   state: AnswerState;
   position: number;
 };
@@ -236,11 +236,11 @@ type GivenAnswer = {
 /** Such as "You're coming, Ann." */
 export function answerHeadline(
   name: string,
-  { slotName, isGone, state, position }: GivenAnswer,
+  { slotName, gone, state, position }: GivenAnswer,
   words: Words,
 ): string {
   if (state === "no") return words._(msg`You can't come.`);
-  if (isGone) return words._(msg`What you signed up for is no longer offered, ${name}.`);
+  if (gone) return words._(msg`What you signed up for is no longer offered, ${name}.`);
   if (state === "waiting") return words._(msg`You're number ${position} on the waiting list.`);
   return slotName === ""
     ? words._(msg`You're coming, ${name}.`)
@@ -262,11 +262,8 @@ export function describeAnswer(answer: GivenAnswer, words: Words): string {
   );
 }
 
-function describeStanding(
-  { slotName, isGone, state, position }: GivenAnswer,
-  words: Words,
-): string {
-  if (isGone) return wordGone(words);
+function describeStanding({ slotName, gone, state, position }: GivenAnswer, words: Words): string {
+  if (gone) return wordGone(words);
   if (state === "waiting") {
     return slotName === ""
       ? words._(msg`Number ${position} on the waiting list`)

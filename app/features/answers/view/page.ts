@@ -90,9 +90,7 @@ export function loadAnswerPage(request: Request, key: string): AnswerPage | unde
   const { name, mails, email } = answered;
   const { words } = display;
   return {
-    headline: last
-      ? answerHeadline(name, withGone(last), words)
-      : words._(msg`Your answers, ${name}`),
+    headline: last ? answerHeadline(name, last, words) : words._(msg`Your answers, ${name}`),
     last: rows.find((row) => row.eventId === eventId) ?? null,
     rows,
     name,
@@ -131,7 +129,7 @@ function buildRow(given: Given, free: number, { calendar, display }: Options): A
     when: eventTimeLabel(answeredSpan(given, calendar), zone, now, words),
     href: pagePaths.event(calendar.link, eventId),
     fileHref: programPaths.eventFeed(calendar.link, eventId),
-    text: describeAnswer(withGone(given), words),
+    text: describeAnswer(given, words),
     note: roomNote(free, given, words),
     people: String(people),
     standing: state,
@@ -140,11 +138,6 @@ function buildRow(given: Given, free: number, { calendar, display }: Options): A
     doable: doableOf(given, now),
     isList: slot > 0,
   };
-}
-
-/** A slot without a name is no longer offered. */
-function withGone(given: Given) {
-  return { ...given, isGone: given.slot > 0 && given.slotName === "" };
 }
 
 /** An all-day date begins and ends at midnight in the calendar's zone. */

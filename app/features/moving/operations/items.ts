@@ -130,6 +130,8 @@ const when = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("series"),
     startTime: text.nullable(),
+    // Missing in previews of before.
+    timeZone: text.optional(),
     freq: z.enum(FREQUENCIES),
     every: z.number(),
     weekdays: z.number(),

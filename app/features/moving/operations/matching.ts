@@ -208,8 +208,8 @@ function whenOfEvent({ allDay, from, to, firstDay, lastDay }: Span): EntryTime {
 }
 
 function whenOfSeries(values: FileSeriesValues): EntryTime {
-  const rule = pick(values, ["startTime", ...REPETITION, "firstDay", "lastDay", "days"]);
-  return { kind: "series", ...rule };
+  const times = ["startTime", "timeZone", ...REPETITION, "firstDay", "lastDay", "days"] as const;
+  return { kind: "series", ...pick(values, times) };
 }
 
 /**

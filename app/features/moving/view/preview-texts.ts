@@ -5,7 +5,7 @@ import type { EventSpan } from "~/event/event";
 import type { EventTextName } from "~/event/event-fields";
 import { isEventText, nameWithin } from "~/event/event-text-labels";
 import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
-import { storedRuleText } from "~/event/stored-rule-text";
+import { ruleTextIn } from "~/event/stored-rule-text";
 import type { getImport } from "~/features/moving/operations/imports";
 import type {
   Difference,
@@ -112,11 +112,14 @@ function whenOfRow({ when, last, count }: Row, page: Page): string {
 }
 
 function sayEntryTime(when: EntryTime, { calendar, display }: Page): string {
-  const today = todayOf(display, calendar);
-  if (when.kind === "series") return storedRuleText(when, today, display.words);
+  const { now, words } = display;
+  const zone = shownZone(display, calendar);
+  if (when.kind === "series") {
+    return ruleTextIn({ ...when, timeZone: when.timeZone ?? zone }, { zone, now, words });
+  }
   if (when.kind === "leftOut")
-    return when.day === "" ? "" : weekdayAndDay(when.day, today, display.words);
-  return eventTimeLabel(when, shownZone(display, calendar), display.now, display.words);
+    return when.day === "" ? "" : weekdayAndDay(when.day, todayOf(display, calendar), words);
+  return eventTimeLabel(when, zone, now, words);
 }
 
 const DIFFERENT: Record<Exclude<Difference, EventTextName>, MessageDescriptor> = {

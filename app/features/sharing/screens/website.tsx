@@ -6,9 +6,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import { TextAreaField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
+import { StaleChoice } from "~/components/ui/stale-choice";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { EmbedChoice, Embedding } from "~/features/sharing/view/share";
+import type { StaleChoice as StaleChoiceView } from "~/web/pages/events/stale-view";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 import { BackToShare } from "./back-to-share";
@@ -115,10 +118,11 @@ export function Code({ name, text }: { name: string; text: string }) {
 
 type WebsitePageProps = {
   view: { embedding: Embedding; backHref: string };
-  state: FormState | undefined;
+  state: (FormState & { choice?: StaleChoiceView }) | undefined;
 };
 
 export function WebsitePage({ view: { embedding, backHref }, state }: WebsitePageProps) {
+  if (state?.choice) return <StaleChoice view={state.choice} about="calendar" />;
   return (
     <div className="stack subscribe share">
       <BackToShare to={backHref} />
@@ -156,6 +160,7 @@ const CHOICES: [choice: EmbedChoice, label: MessageDescriptor][] = [
 function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
   return (
     <PageForm action={embedding.action} state={state} guarded>
+      <HiddenField name="sitesRead" value={state?.values.sitesRead ?? embedding.sitesRead} />
       <EmbedFields embedding={embedding} state={state} />
       <div className="actions">
         <SubmitButton>

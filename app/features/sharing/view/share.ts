@@ -1,22 +1,24 @@
 // View data of the Share screen, the poster, the embedding settings, and addresses for screens.
 
 import { msg, plural } from "@lingui/core/macro";
+import { data } from "@remix-run/node";
 import { fold } from "~/event/folded";
 import { dateLabel } from "~/event/labels";
 import type { ListedLink } from "~/features/sharing/operations";
-import { saveCalendar } from "~/operations/calendars/calendars";
+import { saveSettings } from "~/operations/calendars/calendars";
 import { ANY_SITE, MOST_SITES } from "~/operations/calendars/embed-sites";
 import { invalid } from "~/operations/kernel/errors";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import { buildQrCode, type QrCode } from "~/values/qr-code";
 import { refusal } from "~/values/refusals";
+import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
 import {
   type CalendarDisplay,
   type ShownCalendar,
   shownZone,
 } from "~/web/request/calendar-display";
-import { openCalendar } from "~/web/request/calendar-page";
+import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 import type { Words } from "~/words/words";
@@ -203,6 +205,8 @@ export type Embedding = {
   choice: EmbedChoice;
   sites: string;
   most: number;
+  /** The stored websites, for the form to send back. */
+  sitesRead: string;
   codes?: { list: string; month: string; fragment: string };
 };
 
@@ -231,6 +235,7 @@ export function buildEmbedding(options: EmbeddingOptions): Embedding {
     action: pagePaths.shareWebsite(link),
     choice,
     most: MOST_SITES,
+    sitesRead: embedSites,
     sites: choice === "these" ? embedSites.replaceAll(" ", "\n") : "",
     ...(choice !== "off" && {
       codes: {
@@ -278,12 +283,35 @@ export function readEmbedding({ embedding, embedSites = "" }: Record<string, str
 
 export async function saveEmbedding(request: Request, id: string | undefined) {
   const { values } = await readFormFields(request);
-  return submit(request, values, () => {
+  const { sitesRead } = values;
+  const result = submit(request, values, () => {
     const { calendar, visitor } = openCalendar(request, id);
     const { link, title } = calendar;
-    carryOut(request, saveCalendar, { id: link, title, embedSites: readEmbedding(values) });
+    const embedSites = readEmbedding(values);
+    carryOut(request, saveSettings, { id: link, title, embedSites, sitesRead });
     const saved = visitor.words._(msg`Saved: On your own website`);
     return done(pagePaths.shareWebsite(link), writeUndoable(request, link, saved));
+  });
+  if (result instanceof Response || result.data.code !== "stale") return result;
+  const choice = buildSitesChoice(values, openCalendar(request, id));
+  return data({ ...result.data, choice }, result.init ?? {});
+}
+
+function buildSitesChoice(
+  values: Record<string, string>,
+  { calendar, embedSites, modifiedAt, visitor }: CalendarPage,
+): StaleChoice {
+  const { words } = visitor;
+  const say = (sites: string) =>
+    choiceOf(sites) === "these" ? sites.replaceAll(" ", "\n") : describeWebsites(sites, words);
+  const [mine, stored] = [say(readEmbedding(values)), say(embedSites)];
+  const address = pagePaths.shareWebsite(calendar.link);
+  return buildStaleChoice({
+    fields: [{ label: words._(msg`Websites`), mine, stored }],
+    sent: Object.entries({ ...values, sitesRead: embedSites }),
+    modifiedAt,
+    action: address,
+    keepHref: address,
   });
 }
 

@@ -9,7 +9,7 @@ import { isEventText, labelOfText } from "~/event/event-text-labels";
 import { dateLabel, eventTimeLabel, weekdayAndDay } from "~/event/labels";
 import { hasDaysAlone } from "~/event/rule-text";
 import { parseDateId, timesOn } from "~/event/series";
-import { storedRuleText } from "~/event/stored-rule-text";
+import { type RuleInZone, storedRuleText, withZone } from "~/event/stored-rule-text";
 import { type getVersion, type listVersions, REMOVED_CATEGORY } from "~/operations/history/history";
 import { differs } from "~/operations/history/restoring";
 import type { Result } from "~/operations/kernel/operation";
@@ -218,12 +218,17 @@ type Texts = { label: string; before: string | null; after: string | null; isNam
 /** By label; the several fields of an event's time become one text. Empty fields are left out. */
 function comparedTexts(version: Version, page: Page): Texts[] {
   const { states } = version;
+  const sayField = (field: string, text: string | null, side: Side) => {
+    if (DAY_FIELDS.includes(field)) return sayDays(text, page);
+    const series = field === "repeat" && states.itemKind === "series" ? states[side] : null;
+    return text && series ? sayZone(text, series, page) : text;
+  };
   const others = wordTexts(version, page.display.words)
     .filter(({ field }) => !WHEN_FIELDS.includes(field))
     .map(({ field, before, after }) => ({
       label: fieldLabel(field, page.display.words),
-      before: DAY_FIELDS.includes(field) ? sayDays(before, page) : before,
-      after: DAY_FIELDS.includes(field) ? sayDays(after, page) : after,
+      before: sayField(field, before, "before"),
+      after: sayField(field, after, "after"),
       ...(field === "timeZone" && { isName: true as const }),
     }));
   const [title, ...rest] = others;
@@ -249,6 +254,10 @@ function versionTimes(
   // For a series, the time of its first date.
   const span = "freq" in state ? { ...state, ...timesOn(state, state.firstDay) } : state;
   return eventTimeLabel(span, shownZone(display, calendar), display.now, display.words);
+}
+
+function sayZone(rule: string, series: RuleInZone, { calendar, display }: Page): string {
+  return withZone(rule, series, { ...display, zone: shownZone(display, calendar) });
 }
 
 /** Days, one per line, formatted for people. */

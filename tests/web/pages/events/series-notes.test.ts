@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
+import { getImport } from "~/features/moving/operations/imports";
+import { buildImportView } from "~/features/moving/view/preview-texts";
+import { perform } from "~/operations/kernel/operation";
 import { epochAt } from "~/time/zones";
 import { buildEventCard, buildEventLine, buildEventPage } from "~/web/pages/events/event-view";
 import { buildMonthView } from "~/web/pages/events/month-view";
+import { createDesk, weekly } from "../../../features/moving/import-scene";
 import { storedSeries } from "../../../support/events";
+import { ANN } from "../../../support/operations";
 import { BERLIN, calendar, displayWith, KATHMANDU, timedEvent } from "./events-support";
 
 const visitor = displayWith();
@@ -74,6 +79,18 @@ describe("a date of a series", () => {
     expect(ruleFor()).toBe(`${text} (time zone: Central European Time (Berlin))`);
     expect(ruleFor({ startTime: null, length: 0 })).toBe(text);
     expect(ruleFor({}, displayWith({ zone: "Europe/Paris" }))).toBe(text);
+  });
+
+  it("has it in the preview of a file, too", async () => {
+    const desk = createDesk();
+    const { draftId } = await desk.look([weekly("a")]);
+    const preview = perform(getImport, { calendarId: desk.link, draftId }, desk.as(ANN));
+    const whenIn = (zone: string) =>
+      buildImportView(draftId, preview, { calendar, display: displayWith({ zone }) }).rows[0]?.when;
+    expect(whenIn(BERLIN)).toBe("Every week on Monday until Dec 21");
+    expect(whenIn(KATHMANDU)).toBe(
+      "Every week on Monday until Dec 21 (time zone: Central European Time (Berlin))",
+    );
   });
 });
 

@@ -6,9 +6,10 @@ import { saveEvent } from "~/operations/events/events";
 import { getVersion, listVersions } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { memberName } from "~/web/pages/accounts/member-name";
-import { wordTexts } from "~/web/pages/history/history-view";
+import { buildHistoryRow, buildVersionView, wordTexts } from "~/web/pages/history/history-view";
 import { ENGLISH, wordsIn } from "~/words/server-words";
 import { ANN, createWorld, DAY, HOUR, NOW, SECOND } from "../../../support/operations";
+import { calendar, displayWith, KATHMANDU } from "../events/events-support";
 
 const PSEUDO = wordsIn("en-XA");
 
@@ -37,6 +38,25 @@ it("words a rule, and in English as programs are told", () => {
   expect(field("repeat")?.after).toMatch(/^⟦.*⟧$/);
   expect(field("repeat")?.after).not.toContain("Every");
   expect(field("title")?.after).toBe("Training");
+});
+
+it("names the zone of a rule for a reader in another, as the event's page does", () => {
+  const { link, as, latest } = setUp();
+  const times = { from: NOW + DAY, to: NOW + DAY + HOUR };
+  perform(
+    saveEvent,
+    { calendarId: link, title: "Training", ...times, repeat: { freq: "day" } },
+    as(),
+  );
+  const repeats = (zone?: string) => {
+    const page = { calendar, display: displayWith(zone ? { zone } : {}) };
+    const row = buildHistoryRow(latest(), page);
+    const { compared } = buildVersionView(latest(), { row, isOfSeveral: false }, page);
+    const pieces = compared.find(({ label }) => label === "Repeats")?.after ?? [];
+    return pieces.map(({ text }) => text).join("");
+  };
+  expect(repeats()).toBe("Every day");
+  expect(repeats(KATHMANDU)).toBe("Every day (time zone: Central European Time (Berlin))");
 });
 
 it("words a category's color and a setting, and leaves the name", () => {
