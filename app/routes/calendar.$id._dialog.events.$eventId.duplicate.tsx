@@ -38,7 +38,7 @@ export { keepRows as shouldRevalidate } from "~/client/keep-rows";
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return submitEvent(request, params.id);
+  return submitEvent(request, { id: params.id });
 }
 
 export default function DuplicateEvent() {

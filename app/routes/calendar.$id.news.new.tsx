@@ -25,7 +25,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return submitNews(request, params.id);
+  return submitNews(request, params);
 }
 
 export default function AddNews() {

@@ -30,11 +30,17 @@ export const TYPED_TIMES: Form = {
   toTime: "11:00",
 };
 
-/** An action's reply: the status, or the data of a refused form. */
-export async function post(action: unknown, path: string, form: Form, who: string | null = ANN) {
+/** An action's reply: the status, or the data of a refused form. `more` are the address's parts beside the calendar. */
+export async function post(
+  action: unknown,
+  path: string,
+  form: Form,
+  who: string | null = ANN,
+  more: Form = {},
+) {
   const request = requestOf(world, who, path, { form });
   const answer = await answerOf(() =>
-    (action as Action)({ request, params: { id: link }, context: {} }),
+    (action as Action)({ request, params: { id: link, ...more }, context: {} }),
   );
   if (answer instanceof Response) return { saved: answer.status === 303, status: answer.status };
   const { data, init } = answer as Refused;

@@ -3,13 +3,15 @@ import { describe, expect, it } from "vitest";
 import { listLinks } from "~/features/sharing/operations";
 import { listTogethers } from "~/features/together/operations/togethers";
 import { listCalendars, saveCalendar } from "~/operations/calendars/calendars";
-import { listNews } from "~/operations/calendars/news";
+import { getNews, listNews, saveNews } from "~/operations/calendars/news";
 import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions } from "~/operations/events/suggestions";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
+import { action as editEvent } from "~/routes/calendar.$id._dialog.events.$eventId.edit";
 import { action as addEvent } from "~/routes/calendar.$id._dialog.events.new";
 import { action as suggest } from "~/routes/calendar.$id._dialog.suggest";
+import { action as editNews } from "~/routes/calendar.$id.news.$newsId.edit";
 import { action as addNews } from "~/routes/calendar.$id.news.new";
 import { action as addLink } from "~/routes/calendar.$id.share_.links.new";
 import { action as addCalendar } from "~/routes/calendars";
@@ -160,6 +162,23 @@ describe.each(Object.keys(CASES))("a new %s that is sent again with other values
   it("with the same values is saved once, without a question", async () => {
     for (const _ of [1, 2]) expect((await post(action, path(), first())).saved).toBe(true);
     expect(list()).toEqual([title]);
+  });
+});
+
+describe("a form of an edit that comes without the hidden id", () => {
+  it("changes the event or news item of its address", async () => {
+    await post(addEvent, `/calendar/${link}/events/new`, EVENT);
+    const [event] = perform(viewCalendar, { id: link }, by()).events;
+    const eventId = event?.id ?? "";
+    const renamed = { ...EVENT, title: "Renamed", modifiedAt: String(event?.modifiedAt) };
+    await post(editEvent, `/calendar/${link}/events/${eventId}/edit`, renamed, ANN, { eventId });
+    expect(CASES.event?.list()).toEqual(["Renamed"]);
+
+    const { id: newsId } = perform(saveNews, { calendarId: link, title: "Old", text: "" }, by());
+    const { modifiedAt } = perform(getNews, { calendarId: link, newsId }, by());
+    const form = { title: "New", text: "", modifiedAt: String(modifiedAt) };
+    await post(editNews, `/calendar/${link}/news/${newsId}/edit`, form, ANN, { newsId });
+    expect(titlesOf(perform(listNews, { calendarId: link }, by()).list)).toEqual(["New"]);
   });
 });
 

@@ -135,9 +135,12 @@ function DayCell({ cell, unstyled, label, dayHref, dayQuery = "", createHref }: 
         </p>
       ) : null}
       {bands ? (
-        <span className="month-band" title={bands} aria-hidden={label ? "true" : undefined}>
-          {bandText ? <bdi>{bandText}</bdi> : null}
-        </span>
+        <>
+          {/* For text browsers. */ " "}
+          <span className="month-band" title={bands} aria-hidden={label ? "true" : undefined}>
+            {bandText ? <bdi>{bandText}</bdi> : null}
+          </span>
+        </>
       ) : null}
       {entries ? (
         <div className="month-entries" aria-hidden={label ? "true" : undefined}>

@@ -1,6 +1,7 @@
 // View data and forms of the screens of other sites' calendars, for editors.
 import { msg, plural } from "@lingui/core/macro";
 import { replace } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
 import { dateLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
@@ -210,8 +211,6 @@ function readSourceForm(values: Readonly<Record<string, string>>, link: string, 
   const chosen = { name, url, shows, category, everyMinutes: minutes };
   return { calendarId: link, id, ...chosen, inFeed: values.inFeed === "on" };
 }
-
-type Params = Readonly<Record<string, string | undefined>>;
 
 /** Throws a 404 if this installation reads no other calendars. */
 function requireOn(request: Request): void {

@@ -5,6 +5,7 @@ import { saveCalendar, showCalendar } from "~/operations/calendars/calendars";
 import { getVersion, listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { action as websiteForm } from "~/routes/calendar.$id.share_.website";
+import type { StaleChoice } from "~/web/pages/events/stale-view";
 import { ANN } from "../../operations/scene";
 import { answerOf, leaveWorld, requestOf } from "../../support/in-process";
 import { createWorld, refusalOf, type World } from "../../support/operations";
@@ -127,8 +128,8 @@ test("two managers with the page open at once: the second one chooses between bo
     "https://a.org https://b.org",
   ]);
   const refused = await send({ ...fields, embedSites: "https://c.org" });
-  if (refused instanceof Response || !("choice" in refused.data)) throw new Error("It was saved.");
-  const { rows, hidden } = refused.data.choice;
+  if (refused instanceof Response) throw new Error("It was saved.");
+  const { rows, hidden } = (refused.data as unknown as { choice: StaleChoice }).choice;
   expect(refused.init?.status).toBe(409);
   expect(rows).toMatchObject([{ mine: "https://c.org", stored: "https://a.org\nhttps://b.org" }]);
   await send(Object.fromEntries(hidden.map(({ name, value }) => [name, value])));

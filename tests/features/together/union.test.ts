@@ -2,7 +2,7 @@
 // only times for a link that shows only those.
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { openPrintRange } from "~/features/paper/view/print";
+import { openPrint, openPrintRange } from "~/features/paper/view/print";
 import { openYear } from "~/features/paper/view/year";
 import { saveLink } from "~/features/sharing/operations";
 import { openEmbed } from "~/features/sharing/view/embed-page";
@@ -215,6 +215,9 @@ describe("several calendars in one view", () => {
     expect(await openDay(screenOf("day/2026-11-26")[0], day)).toMatchObject(shown);
     const [term] = screenOf("term?from=2026-11-26&to=2026-11-26");
     expect((await openPrintRange(term, { token })).list?.groups).toMatchObject([shown]);
+    const print = openPrint(screenOf("print?only=1")[0], { token });
+    expect(print.fields.filter).toMatchObject({ name: "only", label: "Calendar", value: "1" });
+    expect(print.fields.filter?.choices.map(({ value }) => value)).toContain("1");
     const embed = requestOf(world, null, `/embed/t-${token}?view=month&month=2026-11`);
     const embedded = (await openEmbed(embed, `t-${token}`)).view?.month?.weeks.flat();
     expect(embedded?.find(({ day }) => day === "2026-11-26")).toMatchObject(shown);

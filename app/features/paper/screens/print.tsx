@@ -19,7 +19,7 @@ type PrintRangeFormProps = { fields: PrintRangeFields; isWrong?: boolean };
 
 function PrintRangeForm({ fields, isWrong }: PrintRangeFormProps) {
   const { t } = useLingui();
-  const { action, from, to, category, categories } = fields;
+  const { action, from, to, filter } = fields;
   const dayField = (name: string, label: string, value: string) => (
     <div className="field">
       <label htmlFor={`print-range-${name}`}>{label}</label>{" "}
@@ -37,13 +37,11 @@ function PrintRangeForm({ fields, isWrong }: PrintRangeFormProps) {
       <div className="field-row">
         {dayField("from", t({ message: "From", context: "field" }), from)}{" "}
         {dayField("to", t({ message: "To", context: "field" }), to)}{" "}
-        {categories ? (
+        {filter ? (
           <div className="field">
-            <label htmlFor="print-range-category">
-              <Trans>Category</Trans>
-            </label>{" "}
-            <select id="print-range-category" name="category" defaultValue={category}>
-              {categories.map(({ value, text }) => (
+            <label htmlFor="print-range-filter">{filter.label}</label>{" "}
+            <select id="print-range-filter" name={filter.name} defaultValue={filter.value}>
+              {filter.choices.map(({ value, text }) => (
                 <option key={value} value={value}>
                   {text}
                 </option>

@@ -9,6 +9,7 @@ import { markPrint } from "~/features/paper/operations/prints";
 import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
+import { filterBy } from "~/paths/query";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import {
   addDays,
@@ -47,10 +48,14 @@ import {
 import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
 
-/** The days are as typed; `category` is the only category to list, "" for all, missing if the calendar has none. */
+/** The days are as typed; `filter` chooses a category, of combined calendars one of them, "" for all. */
 export type PrintRangeFields = { action: string } & PrintRange & {
-    category?: string;
-    categories?: { value: string; text: string }[];
+    filter?: {
+      name: string;
+      label: string;
+      value: string;
+      choices: { value: string; text: string }[];
+    };
   };
 
 function buildPrintRangeFields(
@@ -59,15 +64,21 @@ function buildPrintRangeFields(
   { category, words }: CalendarDisplay,
 ): PrintRangeFields {
   const fields = { action: pagePaths.printRange(link), ...range };
-  if (combines || categories.length === 0) return fields;
-  const named = categories.map(({ id, name }) => ({ value: String(id), text: name }));
+  if (categories.length === 0) return fields;
+  const [[name = "", value = ""] = []] = Object.entries(filterBy(link, category));
+  const optionOf = (id: number) => Object.values(filterBy(link, id)).join();
+  const all = combines
+    ? msg({ message: "All", context: "calendars" })
+    : msg({ message: "All", context: "categories" });
+  const named = categories.map(({ id, name }) => ({ value: optionOf(id), text: name }));
   return {
     ...fields,
-    category: String(category ?? ""),
-    categories: [
-      { value: "", text: words._(msg({ message: "All", context: "categories" })) },
-      ...named,
-    ],
+    filter: {
+      name,
+      label: words._(combines ? msg`Calendar` : msg`Category`),
+      value: String(value),
+      choices: [{ value: "", text: words._(all) }, ...named],
+    },
   };
 }
 

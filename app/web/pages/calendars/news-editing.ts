@@ -1,6 +1,7 @@
 // Opens, renders and saves the form of a news item.
 import { msg } from "@lingui/core/macro";
 import { data, replace } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
 import { getNews, saveNews } from "~/operations/calendars/news";
 import { pagePaths } from "~/paths/pages";
 import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
@@ -13,9 +14,10 @@ import { carryOut, done, offerNew, submit, writeUndoable } from "~/web/request/s
 
 export type NewsFormAnswer = { state: FormState; choice: StaleChoice | null };
 
-/** Saves a new item (the form has no id) or the one named by the form. */
-export async function submitNews(request: Request, link: string | undefined) {
-  const { values } = await readFormFields(request);
+/** Saves the item of the form's id, else of the address; a new one if that is "" or there is none. */
+export async function submitNews(request: Request, { id: link, newsId = "" }: Params) {
+  const { values: sent } = await readFormFields(request);
+  const values: Record<string, string> = { id: newsId, ...sent };
   const page = submit(request, values, () => openCalendar(request, link));
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init);
   const { calendar } = page;
@@ -52,8 +54,6 @@ function answer(content: NewsFormAnswer, init: ResponseInit | null) {
 }
 
 type NewsPage = Pick<CalendarPage, "calendar" | "display">;
-
-type Params = Readonly<Record<string, string | undefined>>;
 
 /** The item in the address; opening a deleted one again redirects to the news tab. */
 export function openNewsItem(request: Request, { id, newsId = "" }: Params) {

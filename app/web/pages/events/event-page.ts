@@ -1,5 +1,6 @@
 // Opens an event's screen: the calendar, its visitor, the event.
 import { redirect, replace } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { parseDateId } from "~/event/series";
 import { listEarlierPlaces } from "~/operations/events/earlier-places";
@@ -12,8 +13,6 @@ import { pagePaths } from "~/paths/pages";
 import { type CalendarPage, openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { isAfterForm } from "~/web/request/form-fields";
 import { isMissing, load, loadForForm, loadIfAllowed } from "~/web/request/load";
-
-type Params = Readonly<Record<string, string | undefined>>;
 
 /**
  * The event in the address, for readers or only for editors. Throws a redirect from the id of a series, or of a date

@@ -2,6 +2,7 @@
 
 import { msg, plural } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { monthAndDay, weekdayAndDay } from "~/event/labels";
 import { isPast, isShownFirst, parsePast, parseUpcoming } from "~/event/list-window";
@@ -32,9 +33,10 @@ export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
 /** The stored event, with `firstDate`, `leftOut` and `clashes` from `saveEvent`. */
 export type SavedEvent = CalendarEvent & { firstDate?: Day; leftOut?: number; clashes?: Clashes };
 
-/** Saves a new event (the form has no id) or the one named by the form. */
-export async function submitEvent(request: Request, link: string | undefined) {
-  const { values: sent } = await readFormFields(request);
+/** Saves the event of the form's id, else of the address; a new one if that is "" or there is none. */
+export async function submitEvent(request: Request, { id: link, eventId = "" }: Params) {
+  const { values } = await readFormFields(request);
+  const sent: Record<string, string> = { id: eventId, ...values };
   const page = submit(request, sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
   // Non-editors are refused below, as for a save.

@@ -62,7 +62,7 @@ async function send(
   const form = { ...FORM, ...(fields.id && { modifiedAt }), ...fields };
   const request = requestOf(world, email, path, { form });
   const args = { request, params: { id: calendarId } } as unknown as ActionFunctionArgs;
-  const answer = await answerOf<unknown>(() => submitEvent(args.request, calendarId));
+  const answer = await answerOf<unknown>(() => submitEvent(args.request, args.params));
   if (answer instanceof Response) {
     return { status: answer.status, to: answer.headers.get("Location") ?? "", form: undefined };
   }
