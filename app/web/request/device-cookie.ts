@@ -1,5 +1,6 @@
 // The cookie by which a browser recognizes its own answers. Only sending an answer sets it.
 import { serialize } from "cookie";
+import { asDevice } from "~/operations/kernel/idempotency";
 import { deviceCookieName as nameFor } from "~/process/front-door-addresses";
 import { getRuntime } from "~/process/runtime";
 import { DAY_MS, SECOND_MS } from "~/time/durations";
@@ -7,12 +8,9 @@ import type { Cookies } from "./cookies";
 
 /** Browsers keep none longer (RFC 6265bis section 5.5). */
 const LIFETIME_SECONDS = (400 * DAY_MS) / SECOND_MS;
-/** 22 base64url characters; anything else is ignored. */
-const DEVICE = /^[A-Za-z0-9_-]{22}$/;
 
 export function readDevice(cookies: Cookies): string | undefined {
-  const value = cookies[deviceCookieName()];
-  return value !== undefined && DEVICE.test(value) ? value : undefined;
+  return asDevice(cookies[deviceCookieName()]);
 }
 
 export function writeDeviceCookie(device: string): string {
