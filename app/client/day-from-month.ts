@@ -4,9 +4,8 @@ import { eventAnchor } from "~/paths/pages";
 import { addDays, type Day, monthOf, weekdayOfDay } from "~/time/days";
 import type { DayView } from "~/web/pages/events/day-view";
 import type { EventCard } from "~/web/pages/events/event-view";
-import type { MonthCard } from "~/web/pages/events/month-cards";
 import type { MonthCell } from "~/web/pages/events/month-cells";
-import type { MonthView } from "~/web/pages/events/month-view";
+import type { MonthCard, MonthView } from "~/web/pages/events/month-view";
 import { findMonth, readMonth } from "./shown-tab";
 
 /** undefined if the month is not available, or came without this day's cards. */

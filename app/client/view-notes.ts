@@ -1,6 +1,13 @@
 // Stores the last tab, last view and recent calendar when a page is shown without a request.
-import { readViews, type View, viewIn, writeViews } from "~/values/last-views";
-import { addRecent, readRecent, writeRecent } from "~/values/recent-calendars";
+import {
+  addRecent,
+  readRecent,
+  readViews,
+  type View,
+  viewIn,
+  writeRecent,
+  writeViews,
+} from "~/values/last-views";
 import { readCookie, writeCookie } from "./browser-cookies";
 import { keepLocalCopies } from "./cookie-copies";
 import { whenIdle } from "./idle";

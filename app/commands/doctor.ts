@@ -26,12 +26,14 @@ import {
   type Finding,
   findHindrance,
 } from "./doctor-checks";
-import { checkMail } from "./doctor-mail";
-import { checkOrigin } from "./doctor-origin";
-import { checkRoom } from "./doctor-room";
-import { checkServer } from "./doctor-server";
-import { checkSettings, type ExaminedConfig, examineLoaded } from "./doctor-settings";
-import { actAsOwner } from "./doctor-user";
+import { actAsOwner, checkRoom, checkServer } from "./doctor-server";
+import {
+  checkMail,
+  checkOrigin,
+  checkSettings,
+  type ExaminedConfig,
+  examineLoaded,
+} from "./doctor-settings";
 
 const LABELS = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;
 

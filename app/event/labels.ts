@@ -1,4 +1,4 @@
-// Writes days and times in a reader's language and a time zone.
+// Writes days, times and the names of time zones in a reader's language.
 
 import { msg, plural } from "@lingui/core/macro";
 import type { Day, Month } from "~/time/days";
@@ -202,4 +202,49 @@ export function weekdayAndDay(day: Day, today: Day, reader: DateReader): string 
 /** "Jan 5", or "Jan 5 '27" in another year than today. */
 export function monthAndDay(day: Day, today: Day, reader: DateReader): string {
   return finishDate(writerFor(reader).monthAndDay(day, today), reader);
+}
+
+/** Limited, since zone names come from outside in endless spellings. */
+const NAMES_KEPT = 2_000;
+const names = new Map<string, string>();
+
+/** "Eastern Time" as of `now`; zones without a name are "GMT-05:00". */
+export function zoneName(zone: string, now: number, reader: DateReader): string {
+  return finishDate(plainName(zone, now, reader), reader);
+}
+
+/** Whether both zones are called the same, so that readers need not be told which is meant. */
+export function isSameZone(one: string, other: string, now: number, reader: DateReader): boolean {
+  return one === other || zoneName(one, now, reader) === zoneName(other, now, reader);
+}
+
+const CITY =
+  /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/(?:.*\/)?(.+)$/;
+
+/** "Eastern Time (New York)"; includes the city even if the name is an offset. */
+export function zoneLabel(zone: string, now: number, reader: DateReader): string {
+  if (zone === "UTC" || zone === "Etc/UTC") return "UTC";
+  const name = plainName(zone, now, reader);
+  const city = CITY.exec(zone)?.[1]?.replaceAll("_", " ");
+  const isNamed = city === undefined || name.includes(city);
+  return finishDate(isNamed ? name : `${name} (${city})`, reader);
+}
+
+function plainName(zone: string, now: number, { locale }: DateReader): string {
+  const key = `${locale} ${zone}`;
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(locale === "en" ? "en-US" : locale, {
+    timeZone: zone,
+    timeZoneName: "longGeneric",
+  });
+  const name = format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  if (names.size >= NAMES_KEPT) names.clear();
+  names.set(key, name);
+  return name;
+}
+
+/** "Thursday, November 26, 2026, holiday: Thanksgiving Day" */
+export function withHoliday(date: string, holiday: string, words: Words): string {
+  return words._(msg({ message: `${date}, holiday: ${holiday}`, comment: "A public holiday." }));
 }

@@ -5,9 +5,9 @@ import { daysByRule, type Rule, withoutDays } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import type { Words } from "~/words/words";
 import { finishDate, writerFor } from "./date-formats";
+import { isSameZone, zoneLabel } from "./labels";
 import { CUSTOM_RULE, ruleText } from "./rule-text";
 import type { Series } from "./series";
-import { isSameZone, zoneLabel } from "./zone-labels";
 
 const MOST_DATES = 3;
 

@@ -7,9 +7,8 @@ import { eventText } from "~/event/event-fields";
 import type { Day } from "~/time/days";
 import { cleanLine } from "~/values/text";
 import { PRODUCT } from "./calendar-feed";
-import { escapeLine, joinLines, unfoldLines } from "./content-line";
+import { escapeLine, joinLines, unfoldLines, utcText } from "./content-line";
 import { cutSummary, type EventContext, exclusiveEndDay, textValues } from "./event-lines";
-import { utcText } from "./time-text";
 
 const require = createRequire(import.meta.url);
 

@@ -1,8 +1,8 @@
 // Writes an event as a VEVENT: its times, its texts, and why it cannot be written.
 
-import { CANCELLED } from "~/event/app-lines";
 import {
   addressLines,
+  CANCELLED,
   longText,
   sentForms,
   sentHead,
@@ -17,8 +17,16 @@ import { addDays, type Day, isDay } from "~/time/days";
 import { SECOND_MS } from "~/time/durations";
 import { formattedHtml, hasMarks, withoutMarks } from "~/values/formatted";
 import { cleanText } from "~/values/text";
-import { escapeLine, escapeSent, escapeText, foldLine, LINE_BREAK } from "./content-line";
-import { dateValue, instantValue, utcText } from "./time-text";
+import {
+  dateValue,
+  escapeLine,
+  escapeSent,
+  escapeText,
+  foldLine,
+  instantValue,
+  LINE_BREAK,
+  utcText,
+} from "./content-line";
 
 /** Years have four digits (RFC 5545 §3.3.4). */
 const FIRST_INSTANT = Date.parse("0000-01-01T00:00:00Z");

@@ -1,8 +1,8 @@
 // Writes public holidays as all-day events of a feed.
 import { NO_TEXTS } from "~/event/event-fields";
 import type { Day } from "~/time/days";
+import { dateText } from "./content-line";
 import { timeValues, writeEvent } from "./event-lines";
-import { dateText } from "./time-text";
 
 /** `made` is the day the table was computed; each title is in the language `lang`. */
 export type FeedHolidays = {

@@ -14,8 +14,6 @@ import {
 } from "~/time/recurrence";
 import { FREQUENCY_NAMES, WEEKDAY_NAMES } from "~/time/written-rule";
 import { compareText } from "~/values/text";
-import { type EventWhen, feedFlaw, renderEvent, timeValues, writeEvent } from "./event-lines";
-import { type FeedSeries, sortDates } from "./series-exceptions";
 import {
   dateText,
   dateValue,
@@ -24,7 +22,9 @@ import {
   readingsOf,
   utcText,
   wallValue,
-} from "./time-text";
+} from "./content-line";
+import { type EventWhen, feedFlaw, renderEvent, timeValues, writeEvent } from "./event-lines";
+import { type FeedSeries, sortDates } from "./series-exceptions";
 
 /**
  * `until` is the last start, in DTSTART's format, since readers differ on whether later times that day count; undefined

@@ -1,6 +1,9 @@
-// Limits per minute that are counted in memory and forgotten at a restart.
+// Limits per minute that are counted in memory and forgotten at a restart, such as how many requests one address may
+// make.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./client-address";
+import { isAmong, isHealth, isSearch, isWideSearch, type SiteMap } from "./site-map";
+import { isBuiltFile } from "./target";
 
 /** The first seven are for one IPv4 address or one IPv6 /64. */
 export const A_MINUTE = {
@@ -72,4 +75,46 @@ async function consume(
     const wait = Math.min(Math.max(1, Math.ceil(result.msBeforeNext / 1000)), limiter.duration);
     return { wait, isFirst: result.isFirstInDuration };
   }
+}
+
+/** `isExpensive` counts an expensive read separately, in addition to its kind. */
+type FloodRequest = { address: string; method: string; routePath: string; isExpensive?: boolean };
+/** Counts a request, and returns the seconds to wait if that is one too many, else 0. */
+export type FloodLimits = (request: FloodRequest) => number | Promise<number>;
+
+const KINDS = ["login", "write", "search", "wideSearch", "read", "expensive", "health"] as const;
+type Kind = (typeof KINDS)[number];
+
+/**
+ * Feeds are exempt because calendar apps drop a subscription after one refusal. Health checks are counted separately: a
+ * flood of pages through the monitor's proxy would otherwise get a healthy server restarted.
+ */
+function requestKind({ method, routePath, isExpensive }: FloodRequest, site: SiteMap): Kind | null {
+  if (isExpensive) return isAmong(routePath, site.feeds) ? null : "expensive";
+  if (isWideSearch(routePath, site)) return "wideSearch";
+  if (isSearch(routePath, site)) return "search";
+  if (method === "GET" || method === "HEAD") {
+    if (isBuiltFile(routePath) || isAmong(routePath, site.feeds)) return null;
+    return isHealth(routePath, site) ? "health" : "read";
+  }
+  if (site.logins.includes(routePath)) return "login";
+  return site.reads.includes(routePath) ? "read" : "write";
+}
+
+type Settings = {
+  site: SiteMap;
+  points?: Partial<Record<Kind, number>>;
+  seconds?: number;
+  addresses?: number;
+};
+
+export function createFloodLimits({ site, points, ...bounds }: Settings): FloodLimits {
+  const allowed = { ...A_MINUTE, ...points };
+  const counters = new Map(
+    KINDS.map((kind) => [kind, createAddressCounter(allowed[kind], bounds)]),
+  );
+  return (request) => {
+    const kind = requestKind(request, site);
+    return (kind && counters.get(kind)?.(request.address)) ?? 0;
+  };
 }

@@ -1,6 +1,11 @@
 // Checks each request before it reaches the application.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createApplicationSlots } from "./application-slots";
+import {
+  createApplicationSlots,
+  createBodySlots,
+  createExpensiveQueue,
+  type Exchange,
+} from "./application-slots";
 import {
   type Arrival,
   type BodyOutcome,
@@ -10,11 +15,9 @@ import {
   refuseBody,
   takeBody,
 } from "./body";
-import { createBodySlots, type Exchange } from "./body-slots";
 import { readNetworks, watchUnnamedProxy } from "./client-address";
 import { createConcurrencyLimit, type Leave, type NoSlot } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
-import { createExpensiveQueue } from "./expensive-queue";
 import { completeHeaders, refusalPolicy } from "./headers";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { admitHost, originFor, refuseCrossSite } from "./origin";

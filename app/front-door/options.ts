@@ -1,7 +1,7 @@
 // The options of the front door and their defaults.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Slots, unshared } from "./concurrency-limit";
-import type { FloodLimits } from "./flood-limits";
+import type { FloodLimits } from "./counters";
 import type { PageWords } from "./refusal";
 import type { SiteMap } from "./site-map";
 

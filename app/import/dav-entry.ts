@@ -2,17 +2,26 @@
 
 import { MAX_APP_TEXTS } from "~/event/app-texts";
 import { findByName } from "~/event/category";
-import { type Day, EARLIEST_DAY, isDay } from "~/time/days";
+import { moveWeekdays } from "~/event/series";
+import { BudgetSpent, createDayTest } from "~/time/day-test";
+import { addDays, type Day, daysBetween, EARLIEST_DAY, isDay, numberOfDay } from "~/time/days";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { isDayOf, onDays, type Rule } from "~/time/recurrence";
-import { timeZones } from "~/time/zones";
+import { dayIn, offsetIn, timeZones } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
 import { cleanLine, isBlank } from "~/values/text";
-import { type ReadAdded, readAdded, withFirstAdded } from "./added-dates";
 import { bytesOfTexts, type NotesBefore, takeAppTexts } from "./dav-entry-texts";
 import { type DavEntry, DavFault, type DavFile, readDavFile } from "./dav-file";
-import { CANT_REPEAT, onClock, readDavRule } from "./dav-rule";
 import type { Entry } from "./entry";
-import { type Clock, OUT_OF_REACH, readSpan, type Span, timesOfSpan } from "./entry-times";
+import {
+  type Clock,
+  dayOn,
+  instantIn,
+  OUT_OF_REACH,
+  readSpan,
+  type Span,
+  timesOfSpan,
+} from "./entry-times";
 import type {
   ForeignDate,
   ForeignEvent,
@@ -20,8 +29,11 @@ import type {
   ForeignValues,
   ImportContext,
 } from "./import-result";
-import { datesLeftOut, hasSeconds } from "./repeating-items";
+import { knownRule, partsOfRule } from "./known-rule";
+import { datesLeftOut, hasSeconds, lastDayByUntil, withoutFirst } from "./repeating-items";
+import { type ReadAdded, readAdded, withFirstAdded } from "./single-dates-of-rule";
 import { itemTemplate } from "./single-items";
+import type { WrittenTime } from "./written-time";
 import { findZoneNamed, findZoneOfOffset, findZoneShown } from "./zone-names";
 
 /** Lines stored for this user only: whole lines, and blocks of lines that belong together; `day` as in the store. */
@@ -256,4 +268,66 @@ function repeating(
   const values = { ...template, ...rule, skips: [...new Set(skips)].sort() };
   const item = { kind: "series" as const, values, changed, strays };
   return { uid, item, isUtc: false, named, kept };
+}
+
+/** The number of days tested to find the rule: about 30 ms. */
+const DAY_TESTS = 25_000;
+export const CANT_REPEAT = "This way of repeating can't be kept.";
+
+/**
+ * The rule of ours with the same days, in the file's zone; undefined if it has no dates. Programs count the first day
+ * even if the rule does not include it (RFC 5545 §3.3.10).
+ */
+export function readDavRule({ rules: [given] }: Entry, span: Span, clock: Clock): Rule | undefined {
+  const parts = given && partsOfRule(given, span.time);
+  if (!parts || typeof parts === "string" || parts.count === 0)
+    throw new DavFault("supported-calendar-data", CANT_REPEAT);
+  try {
+    const last = lastDayByUntil(parts, span, clock);
+    const budget = { left: DAY_TESTS };
+    const start = numberOfDay(span.day);
+    const isFirst = createDayTest(parts, start, budget)(start);
+    const rule = knownRule(isFirst ? parts : withoutFirst(parts), {
+      start: span.day,
+      last,
+      budget,
+    });
+    if (rule === null) throw new DavFault("supported-calendar-data", CANT_REPEAT);
+    return rule;
+  } catch (error) {
+    if (error instanceof BudgetSpent) throw new DavFault("supported-calendar-data", CANT_REPEAT);
+    throw error;
+  }
+}
+
+type OnClock = { rule: Rule; span: Span; dayOf: (written: WrittenTime) => Day };
+
+/** Moves a rule in UTC to the calendar's zone, with its days. */
+export function onClock(rule: Rule, span: Span, clock: Clock, staysUtc: boolean): OnClock {
+  const { timeZone } = clock;
+  const plain = (written: WrittenTime) => dayOn(written, span.zone, clock);
+  if (span.time === null || span.zone !== UTC || timeZone === UTC || staysUtc) {
+    return { rule, span, dayOf: plain };
+  }
+  const at = instantIn({ day: span.day, time: span.time, zone: UTC }, clock);
+  const day = dayIn(at, timeZone);
+  const shift = daysBetween(span.day, day);
+  const wall = at + offsetIn(at, timeZone);
+  const time = wall - Math.floor(wall / DAY_MS) * DAY_MS;
+  // The weekdays and dates in such a rule are in UTC, so it stays there.
+  if (shift !== 0 && rule.rule !== null) return { rule, span, dayOf: plain };
+  if (shift !== 0 && (rule.freq === "month" || rule.freq === "year") && rule.by !== "date") {
+    throw new DavFault("supported-calendar-data", CANT_REPEAT);
+  }
+  const moved: Rule = {
+    ...rule,
+    firstDay: addDays(rule.firstDay, shift),
+    lastDay: rule.lastDay === null ? null : addDays(rule.lastDay, shift),
+    weekdays: moveWeekdays(rule.weekdays, shift),
+  };
+  return {
+    rule: moved,
+    span: { ...span, day, time: Math.floor(time / MINUTE_MS) * MINUTE_MS, zone: timeZone },
+    dayOf: (written) => addDays(plain(written), shift),
+  };
 }

@@ -1,5 +1,5 @@
 // Parses the file that a calendar app puts: its event with changed dates, and the lines stored for the app's user.
-import { CANCELLED, HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-lines";
+import { CANCELLED, HEAD, HTML_TEXTS, NOT_KEPT, TEXT_PROPERTIES } from "~/event/app-texts";
 import { IMPORT_LINE } from "~/values/limits";
 import { type ComponentLine, plainValue, readComponentLines } from "./component-lines";
 import { ALL_DAY_MARKS, type Entry, readEntry } from "./entry";

@@ -1,9 +1,8 @@
 // Finds an event's additional addresses, and the other forms of its description, such as HTML.
-import { HTML_TEXTS } from "~/event/app-lines";
+import { HTML_TEXTS } from "~/event/app-texts";
 import { hasMarks, withoutMarks } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
-import { isSafeScheme } from "~/values/link-schemes";
-import { parseUrl } from "~/values/parse-url";
+import { isSafeScheme, parseUrl } from "~/values/parse-url";
 import { cleanLine, cleanText } from "~/values/text";
 import { isHtml, textOfHtml } from "./html-text";
 import type { Property } from "./jcal";

@@ -1,5 +1,5 @@
 // Extracts what the import reads from a calendar file: the lines of each event, and the time zones.
-import { HTML_TEXTS } from "~/event/app-lines";
+import { HTML_TEXTS } from "~/event/app-texts";
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
 import { refusal } from "~/values/refusals";

@@ -1,8 +1,7 @@
 // Converts HTML from other programs to text with marks: keeps lines, bullets, bold, italic and links.
 import { escapeMarks, withoutMarks } from "~/values/formatted";
-import { isSafeScheme } from "~/values/link-schemes";
 import { linkify } from "~/values/linkify";
-import { parseUrl } from "~/values/parse-url";
+import { isSafeScheme, parseUrl } from "~/values/parse-url";
 
 // Writes partly bold or italic text as it would be typed: with marks, line by line.
 

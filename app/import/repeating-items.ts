@@ -6,7 +6,6 @@ import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/time
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { dayIn, instantAt } from "~/time/zones";
 import { refusal } from "~/values/refusals";
-import { withFirstAdded } from "./added-dates";
 import type { Entry } from "./entry";
 import { readTexts } from "./entry-texts";
 import {
@@ -19,9 +18,9 @@ import {
   type Span,
 } from "./entry-times";
 import type { ForeignItem } from "./import-result";
-import { partsOfRule, type RuleParts } from "./rule-parts";
+import { partsOfRule, type RuleParts } from "./known-rule";
 import { seriesItems } from "./series-items";
-import { dateItems, type EndingRule } from "./single-dates-of-rule";
+import { dateItems, type EndingRule, withFirstAdded } from "./single-dates-of-rule";
 import {
   entryFlaw,
   itemTemplate,

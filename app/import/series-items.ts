@@ -5,13 +5,12 @@ import { daysByRule, isDayOf, onDays, type Rule } from "~/time/recurrence";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { asRefusal, refusal } from "~/values/refusals";
-import { addedDay, type ReadAdded, readAdded } from "./added-dates";
 import type { Entry } from "./entry";
 import type { ForeignDate, ForeignItem, ForeignSeries } from "./import-result";
 import { ruleOfAll } from "./known-rule";
 import { LATER_DATES_AS_ONE, type RuledEntry, splitAtLaterDates } from "./later-dates-change";
 import type { Repeating } from "./repeating-items";
-import { ONE_A_DAY } from "./single-dates-of-rule";
+import { addedDay, ONE_A_DAY, type ReadAdded, readAdded } from "./single-dates-of-rule";
 import {
   datedUid,
   eventItem,

@@ -1,19 +1,26 @@
-// Turns a repeating entry that no series here can represent into single events: its dates around today.
+// Turns a repeating entry that no series here can represent into single events, its dates around today; and reads the
+// dates that an entry adds to its rule (RDATE).
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { createTimesMaker } from "~/event/series";
 import { type Budget, createDayTest } from "~/time/day-test";
-import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
+import { type Day, dayOfNumber, isDayInReach, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
-import { timesOfAdded } from "./added-dates";
 import type { AddedDate, Entry } from "./entry";
-import { dayOn } from "./entry-times";
+import { type Clock, dayOn, readSpan, type Span, timesOfSpan } from "./entry-times";
 import type { ForeignItem, ForeignValues } from "./import-result";
+import type { RuleParts } from "./known-rule";
 import { LATER_DATES_AS_ONE } from "./later-dates-change";
 import type { Repeating } from "./repeating-items";
-import type { RuleParts } from "./rule-parts";
-import { datedUid, eventItem, leftOutItem, madeEvent, type Reading } from "./single-items";
+import {
+  datedUid,
+  eventItem,
+  leftOutItem,
+  madeEvent,
+  type Reading,
+  type Template,
+} from "./single-items";
 
 const SINGLE = refusal("becomesSingle");
 const NOT_ALL = refusal("datesUsed", { max: IMPORT_DATES_A_RULE });
@@ -105,18 +112,18 @@ function plainItem(
 export type EndingRule = { parts: RuleParts; last: Day | null };
 
 /** All numbers are days since 1970. */
-type Span = { start: number; first: number; last: number; budget: Budget };
+type RuleSpan = { start: number; first: number; last: number; budget: Budget };
 
 /**
  * The days of any of the rules from `first` to `last`, in order, for rules that start on `start`. A COUNT is counted
  * from the start. Throws BudgetSpent.
  */
-function daysOfRules(rules: readonly EndingRule[], span: Span): number[] {
+function daysOfRules(rules: readonly EndingRule[], span: RuleSpan): number[] {
   const days = new Set(rules.flatMap((rule) => daysOfRule(rule, span)));
   return [...days].sort((a, b) => a - b);
 }
 
-function daysOfRule({ parts, last }: EndingRule, span: Span): number[] {
+function daysOfRule({ parts, last }: EndingRule, span: RuleSpan): number[] {
   const isDay = createDayTest(parts, span.start, span.budget);
   const end = last === null ? span.last : Math.min(span.last, numberOfDay(last));
   const begin = parts.count === null ? Math.max(span.start, span.first) : span.start;
@@ -128,4 +135,72 @@ function daysOfRule({ parts, last }: EndingRule, span: Span): number[] {
     if (number >= span.first) days.push(number);
   }
   return days;
+}
+
+type Times = Exclude<ReturnType<typeof timesOfSpan>, { reason: string }>;
+
+/**
+ * `days` are all added days, in order; `other` has the times of those that differ from the usual. `hasTwins`: several
+ * dates are on one day, or one is on a day of the rule at another time.
+ */
+export type ReadAdded = { days: Day[]; other: Map<Day, Times>; hasTwins: boolean };
+
+/** `dayOf` gives the day in the series' zone, `isByRule` whether the rule has a date on a day. */
+type Adding = {
+  template: Pick<Template, "startTime" | "length" | "timeZone">;
+  dayOf: (added: AddedDate) => Day;
+  isByRule: (day: Day) => boolean;
+  clock: Clock;
+};
+
+export function readAdded(main: Entry, { template, dayOf, isByRule, clock }: Adding): ReadAdded {
+  const days = new Set<Day>();
+  const other = new Map<Day, Times>();
+  let hasTwins = false;
+  const timesOn = createTimesMaker(template);
+  for (const added of main.added) {
+    const day = dayOf(added);
+    if (!isDayInReach(day)) continue;
+    const times = isLikeFirst(added, main) ? undefined : timesOfAdded(added, main, clock);
+    const usual = timesOn(numberOfDay(day));
+    const isOther =
+      times !== undefined &&
+      !("reason" in times) &&
+      (times.from !== usual.from || times.to !== usual.to);
+    if (isByRule(day) || days.has(day)) {
+      hasTwins ||= isOther || other.has(day);
+      continue;
+    }
+    days.add(day);
+    if (isOther) other.set(day, times);
+  }
+  return { days: [...days].sort(), other, hasTwins };
+}
+
+/**
+ * The first day is a date even if the rule does not include it (RFC 5545 §3.3.10); it then becomes an additional day.
+ */
+export function withFirstAdded(entry: Entry): Entry {
+  const { start, added } = entry;
+  return start ? { ...entry, added: [...added, { start }] } : entry;
+}
+
+/** Whether a date has the same time and length as the first one. */
+function isLikeFirst({ start, end, length }: AddedDate, main: Entry): boolean {
+  if (end !== undefined || length !== undefined) return false;
+  return start.time === null || (start.time === main.start?.time && start.zone === main.start.zone);
+}
+
+/** The times of an added date; if it has no length, it has the usual one. */
+export function timesOfAdded({ start, end, length }: AddedDate, main: Entry, clock: Clock) {
+  const usual = readSpan(main, clock);
+  const read = readSpan({ start, end, length }, clock);
+  if ("reason" in read || "reason" in usual) return { reason: refusal("unreadable") };
+  const lasts = end || length ? read.span.length : usual.span.length;
+  return timesOfSpan({ ...read.span, length: lasts }, clock);
+}
+
+/** The day of an added date, in the entry's zone. */
+export function addedDay({ start }: AddedDate, { zone }: Span, clock: Clock): Day {
+  return dayOn(start, zone, clock);
 }

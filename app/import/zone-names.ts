@@ -1,8 +1,7 @@
 // Finds a zone by its name alone.
 
 import { isTimeZone, timeZones } from "~/time/zones";
-import { WINDOWS_DISPLAY_NAMES } from "./windows-display-names";
-import { WINDOWS_ZONES } from "./windows-zones";
+import { WINDOWS_DISPLAY_NAMES, WINDOWS_ZONES } from "./windows-zones";
 
 /** Prefixed names such as "/mozilla.org/20050126_1/Europe/Berlin" have no more parts. */
 const MOST_PARTS = 6;

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { offsetIn, spelledZone, timeZones } from "~/time/zones";
 import { type FileZone, plainZoneName } from "./calendar-zones";
 import { type Entry, readEntry } from "./entry";
-import { partsOfRule } from "./rule-parts";
+import { partsOfRule } from "./known-rule";
 import { WINDOWS_ZONES } from "./windows-zones";
 import type { WrittenTime } from "./written-time";
 import { findZoneNamed, findZoneOfOffset, findZoneShown, zonesOfCities } from "./zone-names";

@@ -5,8 +5,7 @@ import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { cleanLine } from "~/values/text";
 import type { Words } from "~/words/words";
-import { say, siteHost, type Wording } from "./mail-body";
-import { address, requireToken } from "./mail-links";
+import { address, requireToken, say, siteHost, type Wording } from "./mail-body";
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 

@@ -11,10 +11,15 @@ import { dayIn } from "~/time/zones";
 import { cleanLine, cleanText } from "~/values/text";
 import type { Words } from "~/words/words";
 import { wordLogin, wordRefusedLogin } from "./login-wording";
-import { say, siteHost, type Wording } from "./mail-body";
-import { address, requireToken } from "./mail-links";
-import { linkToCalendar, wordAppPassword, wordNotice, wordReplacement } from "./notice-wording";
-import { wordDecision, wordSuggestions } from "./suggestion-wording";
+import { address, requireToken, say, siteHost, type Wording } from "./mail-body";
+import {
+  linkToCalendar,
+  wordAppPassword,
+  wordDecision,
+  wordNotice,
+  wordReplacement,
+  wordSuggestions,
+} from "./notice-wording";
 import { tameName } from "./tame-name";
 
 /**

@@ -166,7 +166,7 @@ export const eventHistory = (link: string, id: string, before?: number, kept: Ke
   query(under(link, "events", id, "history"), { before, ...kept });
 export const version = (link: string, id: number) => under(link, "history", String(id));
 /** Receives the Undo button's form, which returns to the tab as it was. */
-export const undo = (link: string, kept: Kept = {}) => query(under(link, "undo"), kept);
+export const undo = (link: string) => under(link, "undo");
 export const editHome = (link: string) => under(link, "home", "edit");
 export const editCalendar = (link: string, kept: Kept = {}) => query(under(link, "edit"), kept);
 export const deleteCalendar = (link: string) => under(link, "delete");

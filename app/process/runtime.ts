@@ -20,9 +20,14 @@ import {
   readSmtpUrl,
   SETTING_NAMES,
 } from "~/process/settings/config";
-import { findLostSettings, rememberSettings } from "~/process/settings/last-settings";
-import { ConfigurationError, type Settings } from "~/process/settings/settings";
-import { loggedSettings, showSettings } from "~/process/settings/settings-view";
+import {
+  ConfigurationError,
+  findLostSettings,
+  loggedSettings,
+  rememberSettings,
+  type Settings,
+  showSettings,
+} from "~/process/settings/settings";
 import { closeDatabase, type Database, openDatabase } from "~/store/kernel/database";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { createStore, type Store } from "~/store/store";

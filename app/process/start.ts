@@ -1,5 +1,5 @@
 // Starts the process when remix-serve loads the server build, before it opens its port.
-import { createFloodLimits } from "~/front-door/flood-limits";
+import { createFloodLimits } from "~/front-door/counters";
 import { installFrontDoor } from "~/front-door/install";
 import { type FrontDoorOptions, UNSHARED } from "~/front-door/options";
 import { findNewestBackup } from "~/process/backups/backup-schedule";

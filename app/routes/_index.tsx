@@ -1,10 +1,10 @@
 // The landing page for visitors; logged-in users are redirected to their calendars.
 import { msg } from "@lingui/core/macro";
-import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listFirstQuestions } from "~/components/site/faq-entries";
 import { LandingPage, OperatorNote } from "~/components/site/landing";
-import { describedByLoader } from "~/components/ui/screen-title";
+import { describedByLoader, styledBy } from "~/components/ui/screen-title";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/landing.css?url";
 import { isForOthers } from "~/web/cache/page-cache";
@@ -15,7 +15,7 @@ import { getVisitor } from "~/web/request/visitor";
 export const meta = describedByLoader;
 
 /** Separate from the other styles, so that calendar pages do not load it. */
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
 /** Keeps the login's message for the page it redirects to. */
 export async function loader({ request }: LoaderFunctionArgs) {

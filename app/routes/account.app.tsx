@@ -1,10 +1,10 @@
 // Creating an app password for all calendars of the user.
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AppPasswordPage } from "~/components/accounts/app-password-page";
-import { titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/screen-title";
 import appStyles from "~/features/caldav/style.css?url";
 import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 import { buildAppPasswordForm, submitAppPassword } from "~/web/pages/accounts/app-password-view";
@@ -14,8 +14,7 @@ import { getVisitor } from "~/web/request/visitor";
 
 export const meta = titledByLoader;
 
-export const links: LinksFunction = () =>
-  [subscribeStyles, appStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = styledBy(subscribeStyles, appStyles);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, words } = getVisitor(request);

@@ -9,10 +9,10 @@ import { titledByLoader } from "~/components/ui/screen-title";
 import { deleteAccount, listOwnCalendars } from "~/operations/accounts/account";
 import { pagePaths } from "~/paths/pages";
 import { buildAccountDeletion } from "~/web/pages/accounts/account-deletion-view";
+import { writeSessionCookie } from "~/web/request/cookies";
 import { writeFlash } from "~/web/request/flash";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import { load, toLogin } from "~/web/request/load";
-import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 

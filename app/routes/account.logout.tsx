@@ -2,8 +2,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { logOut } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";
+import { writeSessionCookie } from "~/web/request/cookies";
 import { wordsFor } from "~/web/request/reader-words";
-import { writeSessionCookie } from "~/web/request/session-cookie";
 import { orUnavailable } from "~/web/request/storage-failure";
 import { carryOut, goOn } from "~/web/request/submit";
 

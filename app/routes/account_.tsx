@@ -12,8 +12,7 @@ import {
   SessionList,
   YourData,
 } from "~/components/accounts/profile-sections";
-import { titledByLoader } from "~/components/ui/screen-title";
-import { styledBy } from "~/components/ui/style-links";
+import { styledBy, titledByLoader } from "~/components/ui/screen-title";
 import { endAppPassword, listAppPasswords } from "~/operations/accounts/app-passwords";
 import { listSessions, logoutEverywhere } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";
@@ -22,11 +21,10 @@ import stylesheet from "~/styles/account.css?url";
 import { buildAppPasswordList } from "~/web/pages/accounts/app-password-view";
 import { buildSessionList } from "~/web/pages/accounts/session-view";
 import { offerLanguages } from "~/web/pages/site/operator";
-import { readCookies, rememberCookie } from "~/web/request/cookies";
+import { readCookies, rememberCookie, writeSessionCookie } from "~/web/request/cookies";
 import { writeFlash } from "~/web/request/flash";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import { load, toLogin } from "~/web/request/load";
-import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { MailConfirmForm } from "~/components/ui/mail-confirm-form";
+import { MailConfirmForm } from "~/components/ui/confirm-form";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { getAnswerQuestion } from "~/features/answers/operations/answers";
 import { confirmAnswerer } from "~/features/answers/operations/lists";

@@ -1,6 +1,6 @@
 // The OpenAPI description of the JSON API.
 import { describeApi } from "~/web/api/openapi";
-import { sessionCookieName } from "~/web/request/session-cookie";
+import { sessionCookieName } from "~/web/request/cookies";
 
 export function loader(): Response {
   return new Response(JSON.stringify(describeApi(sessionCookieName())), {

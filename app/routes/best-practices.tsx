@@ -1,12 +1,12 @@
 // Best Practices: a static page.
 import { msg } from "@lingui/core/macro";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BestPracticesPage } from "~/components/site/best-practices";
-import { describedByLoader } from "~/components/ui/screen-title";
+import { describedByLoader, styledBy } from "~/components/ui/screen-title";
 import proseStyles from "~/styles/prose.css?url";
 import { getVisitor } from "~/web/request/visitor";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
+export const links = styledBy(proseStyles);
 
 export const meta = describedByLoader;
 

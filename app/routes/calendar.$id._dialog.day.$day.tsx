@@ -5,7 +5,7 @@ import { dayFromMonth } from "~/client/day-from-month";
 import { DayPanel } from "~/components/events/day-panel";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { titleAbove } from "~/components/ui/screen-title";
-import { openDay } from "~/web/pages/calendars/day-page";
+import { openDay } from "~/web/pages/calendars/tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   titleAbove(data?.heading ?? "", matches);

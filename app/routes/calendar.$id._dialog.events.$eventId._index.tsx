@@ -11,7 +11,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { EventDetails } from "~/components/events/event-details";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { styledBy } from "~/components/ui/style-links";
+import { styledBy } from "~/components/ui/screen-title";
 import { WhoComes } from "~/features/answers/screens/event";
 import { loadEventAnswers } from "~/features/answers/view/event";
 import { submitAnswer } from "~/features/answers/view/form";
@@ -20,7 +20,7 @@ import { buildEventMeta, buildEventSharing } from "~/features/sharing/view/event
 import stylesheet from "~/styles/event-details.css?url";
 import { openEvent, openSeries } from "~/web/pages/events/event-page";
 import { buildEventPage } from "~/web/pages/events/event-view";
-import { readWayBack } from "~/web/pages/events/search-page";
+import { readWayBack } from "~/web/pages/events/search-view";
 import { tabAddress } from "~/web/request/calendar-page";
 
 export const links = styledBy(stylesheet);

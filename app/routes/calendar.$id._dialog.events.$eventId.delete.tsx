@@ -2,13 +2,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ScopeFields } from "~/components/events/scope-fields";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { readAsks } from "~/event/asks";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { weekdayAndDay } from "~/event/labels";
@@ -27,7 +27,7 @@ import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");

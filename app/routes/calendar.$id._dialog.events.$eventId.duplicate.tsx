@@ -1,11 +1,11 @@
 // A copy of an event, a week later.
 
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/events/event-form";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
 import { buildDuplicateEventForm, buildGoneEventForm } from "~/web/pages/events/event-form-view";
 import { listPlaces, openEventForForm } from "~/web/pages/events/event-page";
@@ -16,7 +16,7 @@ import { roomIn } from "~/web/request/quota-warning";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEventForForm(request, params);

@@ -1,15 +1,15 @@
 // The history of an event, for editors.
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/components/history/history-list";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import historyStyles from "~/styles/history.css?url";
 import { openEventHistory } from "~/web/pages/history/history-page";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
+export const links = styledBy(historyStyles);
 
 export function loader({ request, params: { id, eventId } }: LoaderFunctionArgs) {
   return openEventHistory(request, { id, eventId });

@@ -1,11 +1,11 @@
 // The form for a new event, or for one that a visitor suggested.
 
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/events/event-form";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
 import { isDayInReach } from "~/time/days";
 import { buildNewEventForm } from "~/web/pages/events/event-form-view";
@@ -19,7 +19,7 @@ import { readChosenTimes, readMonthOf } from "~/web/request/tab-query";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);

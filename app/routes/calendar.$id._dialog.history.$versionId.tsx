@@ -1,17 +1,17 @@
 // One change, before and after, for editors, with a button that restores the earlier state.
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { VersionComparison } from "~/components/history/version-comparison";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { getVersion, restoreVersion } from "~/operations/history/history";
 import { getBatch } from "~/operations/history/history-batches";
 import { pagePaths } from "~/paths/pages";
 import historyStyles from "~/styles/history.css?url";
-import { addressOfItem } from "~/web/pages/events/item-address";
-import { buildBatchRow, isOfSeveral } from "~/web/pages/history/batch-view";
+import { addressOfItem } from "~/web/pages/events/event-submit";
+import { buildBatchRow, isOfSeveral } from "~/web/pages/history/history-page";
 import { buildVersionView } from "~/web/pages/history/history-view";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
@@ -20,7 +20,7 @@ import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
+export const links = styledBy(historyStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);

@@ -1,10 +1,10 @@
 // The form for visitors' suggestions of events.
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { SuggestionForm } from "~/components/events/suggestion-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { OperationError } from "~/operations/kernel/errors";
 import stylesheet from "~/styles/event-form.css?url";
 import { isDayInReach } from "~/time/days";
@@ -18,7 +18,7 @@ import { asResponse } from "~/web/request/load";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
 /** A refused form is shown again even if the calendar no longer accepts suggestions, to keep the input. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,16 +1,16 @@
 // Visitors' suggestions waiting for a decision, for editors.
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { SuggestionList } from "~/components/events/suggestion-list";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions } from "~/operations/events/suggestions";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/suggestions.css?url";
-import { buildSuggestionRows } from "~/web/pages/events/suggestions-view";
+import { buildSuggestionRows } from "~/web/pages/events/suggest-page";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
@@ -20,7 +20,7 @@ import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);

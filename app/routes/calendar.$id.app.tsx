@@ -1,10 +1,10 @@
 // Editing a calendar in a calendar app: creates the app's password, with instructions.
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AppPasswordPage } from "~/components/accounts/app-password-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import appStyles from "~/features/caldav/style.css?url";
 import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 import { buildAppPasswordForm, submitAppPassword } from "~/web/pages/accounts/app-password-view";
@@ -13,8 +13,7 @@ import { withIdempotencyKey } from "~/web/request/form-fields";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () =>
-  [subscribeStyles, appStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = styledBy(subscribeStyles, appStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, visitor } = openForEditor(request, params.id);

@@ -6,9 +6,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { HomeForm } from "~/components/calendars/home-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { StaleChoice } from "~/components/ui/stale-choice";
-import { styledBy } from "~/components/ui/style-links";
 import { getHome, saveHome } from "~/operations/calendars/home";
 import { pagePaths } from "~/paths/pages";
 import rowStyles from "~/styles/form-rows.css?url";
@@ -17,7 +16,7 @@ import {
   buildHomeStaleChoice,
   changeLinks,
   readHomeForm,
-} from "~/web/pages/calendars/home-form-view";
+} from "~/web/pages/calendars/home-view";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";

@@ -1,10 +1,10 @@
 // The form where an editor chooses a calendar file to import.
 
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { ImportForm } from "~/features/moving/screens/import";
 import { importAddresses } from "~/features/moving/view/preview-texts";
 import { previewFile, readUpload } from "~/features/moving/view/uploaded-file";
@@ -17,7 +17,7 @@ import { getVisitor } from "~/web/request/visitor";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links = styledBy(styles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);

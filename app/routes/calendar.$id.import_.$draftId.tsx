@@ -1,9 +1,9 @@
 // The import preview: what a calendar file would change, and the buttons to import or discard it.
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { getImport } from "~/features/moving/operations/imports";
 import { discardImport, findImported } from "~/features/moving/operations/items";
 import { ImportPreview } from "~/features/moving/screens/import";
@@ -22,7 +22,7 @@ import type { Words } from "~/words/words";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links = styledBy(styles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);

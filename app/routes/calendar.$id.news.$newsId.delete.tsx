@@ -9,7 +9,7 @@ import { DialogPage } from "~/components/ui/dialog-page";
 import { titledAbove } from "~/components/ui/screen-title";
 import { deleteNews } from "~/operations/calendars/news";
 import { pagePaths } from "~/paths/pages";
-import { openNewsItem } from "~/web/pages/calendars/news-editing";
+import { openNewsItem } from "~/web/pages/calendars/news-view";
 import { wordsFor } from "~/web/request/reader-words";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 

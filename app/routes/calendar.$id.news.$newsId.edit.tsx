@@ -4,10 +4,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendars/news-form";
-import { titledAbove } from "~/components/ui/screen-title";
-import { styledBy } from "~/components/ui/style-links";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import formStyles from "~/styles/long-form.css?url";
-import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/calendars/news-editing";
+import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/calendars/news-view";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 import { roomIn } from "~/web/request/quota-warning";
 

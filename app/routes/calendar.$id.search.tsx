@@ -2,10 +2,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SearchResults } from "~/components/events/search-results";
-import { titledByLoader } from "~/components/ui/screen-title";
-import { styledBy } from "~/components/ui/style-links";
+import { styledBy, titledByLoader } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/home-list-news.css?url";
-import { openSearch } from "~/web/pages/events/search-page";
+import { openSearch } from "~/web/pages/events/search-view";
 
 export const meta = titledByLoader;
 

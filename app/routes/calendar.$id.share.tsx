@@ -1,8 +1,8 @@
 // The Share screen: the link to share, and rows for the other ways to share. Editors also see who follows.
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { countFollowers } from "~/features/follow/operations";
 import { listLinks } from "~/features/sharing/operations";
 import { SharePage } from "~/features/sharing/screens/share";
@@ -17,8 +17,7 @@ import { load, loadIfAllowed } from "~/web/request/load";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () =>
-  [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = styledBy(subscribeStyles, shareStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);

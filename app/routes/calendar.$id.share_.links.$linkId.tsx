@@ -1,14 +1,9 @@
 // Changing or ending an extra link to a calendar; a replaced main link can only be ended.
 import { msg } from "@lingui/core/macro";
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  replace,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { endLink, listLinks, saveLink } from "~/features/sharing/operations";
 import { LinkPage } from "~/features/sharing/screens/links";
 import shareStyles from "~/features/sharing/styles/share.css?url";
@@ -22,7 +17,7 @@ import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
+export const links = styledBy(shareStyles);
 
 /** Going back to an ended link leads to the list of links. */
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 // The extra links of a calendar, for editors.
 import { msg } from "@lingui/core/macro";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { listLinks } from "~/features/sharing/operations";
 import { BackToShare } from "~/features/sharing/screens/back-to-share";
 import { LinksPart } from "~/features/sharing/screens/links";
@@ -15,8 +15,7 @@ import { load } from "~/web/request/load";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () =>
-  [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = styledBy(subscribeStyles, shareStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, display, visitor } = openForEditor(request, params.id);

@@ -1,9 +1,9 @@
 // The form for a new extra link to a calendar.
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { saveLink } from "~/features/sharing/operations";
 import { LinkPage } from "~/features/sharing/screens/links";
 import shareStyles from "~/features/sharing/styles/share.css?url";
@@ -17,7 +17,7 @@ import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
+export const links = styledBy(shareStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, visitor } = openForEditor(request, params.id);

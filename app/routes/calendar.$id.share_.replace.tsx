@@ -1,10 +1,10 @@
 // Replacing a calendar's main link, after a confirmation.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { countFollowers } from "~/features/follow/operations";
 import { listLinks, replaceLink } from "~/features/sharing/operations";
 import { ReplacePage, type ReplaceView } from "~/features/sharing/screens/replace-link-form";
@@ -24,7 +24,7 @@ import type { Words } from "~/words/words";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
+export const links = styledBy(shareStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, visitor } = openForEditor(request, params.id);

@@ -1,8 +1,8 @@
 // How to show one or several calendars on an unattended screen, or in a terminal.
 import { msg } from "@lingui/core/macro";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { BackToShare } from "~/features/sharing/screens/back-to-share";
 import { ScreenPart } from "~/features/sharing/screens/screen";
 import shareStyles from "~/features/sharing/styles/share.css?url";
@@ -13,8 +13,7 @@ import { openScreen } from "~/web/request/screen";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () =>
-  [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = styledBy(subscribeStyles, shareStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, visitor } = openScreen(request, params);

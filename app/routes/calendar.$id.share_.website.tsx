@@ -1,9 +1,9 @@
 // Which websites may embed the calendar, and the code for them; for editors.
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { listLinks } from "~/features/sharing/operations";
 import { WebsitePage } from "~/features/sharing/screens/website";
 import shareStyles from "~/features/sharing/styles/share.css?url";
@@ -15,8 +15,7 @@ import { loadIfAllowed } from "~/web/request/load";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () =>
-  [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = styledBy(subscribeStyles, shareStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, embedSites, display, visitor } = openForEditor(request, params.id);

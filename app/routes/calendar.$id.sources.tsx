@@ -1,16 +1,16 @@
 // The calendars of other sites that a calendar shows, for its editors.
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { SourcesPage } from "~/features/sources/screens";
 import { openSources, submitSource } from "~/features/sources/view";
 import styles from "~/styles/import.css?url";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links = styledBy(styles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { words, ...shown } = openSources(request, params.id);

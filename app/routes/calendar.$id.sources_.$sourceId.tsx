@@ -1,16 +1,16 @@
 // One of the calendars of other sites: changing it, and removing it.
 import { msg } from "@lingui/core/macro";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { SourcePage } from "~/features/sources/screens";
 import { openSource, submitSource } from "~/features/sources/view";
 import styles from "~/styles/import.css?url";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links = styledBy(styles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { form, backHref, words } = openSource(request, params);

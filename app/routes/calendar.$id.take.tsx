@@ -1,8 +1,8 @@
 // The whole calendar as files, for its editors to keep or to move to another installation.
 import { msg } from "@lingui/core/macro";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import { countParts } from "~/features/moving/files";
 import { TakeAway } from "~/features/moving/screens/take-away";
 import { pagePaths } from "~/paths/pages";
@@ -12,7 +12,7 @@ import { openForEditor } from "~/web/request/calendar-page";
 
 export const meta = titledAbove;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links = styledBy(styles);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, visitor } = openForEditor(request, params.id);

@@ -1,8 +1,7 @@
 // The printable list of a range of days. Separate from the List tab, so that its script is not loaded there.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titledByLoader } from "~/components/ui/screen-title";
-import { styledBy } from "~/components/ui/style-links";
+import { styledBy, titledByLoader } from "~/components/ui/screen-title";
 import { PrintRangePage } from "~/features/paper/screens/print";
 import { openPrintRange } from "~/features/paper/view/print";
 import stylesheet from "~/styles/home-list-news.css?url";

@@ -1,10 +1,5 @@
 // The frame of a calendar: title, admins, tabs. The tabs and their dialogs are its children.
-import {
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   type ClientLoaderFunctionArgs,
   Outlet,
@@ -19,19 +14,18 @@ import { useShownView } from "~/client/shown-view";
 import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
 import { ContentStart } from "~/components/ui/page-frame";
-import { alternateLinks } from "~/features/sharing/view/feed-links";
+import { styledBy } from "~/components/ui/screen-title";
 import { oembedLinks } from "~/features/sharing/view/oembed";
-import { previewScreen } from "~/features/sharing/view/preview";
+import { alternateLinks, previewScreen } from "~/features/sharing/view/preview";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/calendar-pages.css?url";
 import categoryStyles from "~/styles/categories.css?url";
 import editorStyles from "~/styles/editor-header.css?url";
 import formStyles from "~/styles/event-form.css?url";
 import tabStyles from "~/styles/home-list-news.css?url";
+import { addRecent, writeRecent } from "~/values/last-views";
 import { FRESH_MS } from "~/values/limits";
-import { addRecent, writeRecent } from "~/values/recent-calendars";
-import { buildCalendarFrame } from "~/web/pages/calendars/calendar-view";
-import { currentView } from "~/web/pages/calendars/current-tab";
+import { buildCalendarFrame, currentView } from "~/web/pages/calendars/calendar-view";
 import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
@@ -59,7 +53,7 @@ preloadRoutes(
 );
 
 /** Separate from the styles of every page, so that the landing page does not load it. */
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links = styledBy(stylesheet);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);

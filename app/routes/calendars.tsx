@@ -5,8 +5,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/loader-cache";
 import { CalendarsPage } from "~/components/calendars/calendars-page";
-import { titledByLoader } from "~/components/ui/screen-title";
-import { styledBy } from "~/components/ui/style-links";
+import { styledBy, titledByLoader } from "~/components/ui/screen-title";
 import { CombinedCalendars } from "~/features/together/screens/combined";
 import { readCalendarsTogether } from "~/features/together/view";
 import { colorCalendar } from "~/operations/calendars/calendar-colors";
@@ -20,10 +19,13 @@ import {
 import { describeCreators } from "~/operations/kernel/admission";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/my-calendars.css?url";
+import { writeRecent } from "~/values/last-views";
 import { LIST_FRESH_MS } from "~/values/limits";
-import { writeRecent } from "~/values/recent-calendars";
-import { buildCalendarsView, withoutHidden } from "~/web/pages/calendars/calendars-view";
-import { readNextEvents } from "~/web/pages/events/next-events-view";
+import {
+  buildCalendarsView,
+  readNextEvents,
+  withoutHidden,
+} from "~/web/pages/calendars/calendars-view";
 import { hasDemo } from "~/web/pages/site/landing-page";
 import { rememberCookie } from "~/web/request/cookies";
 import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";

@@ -1,13 +1,13 @@
 // Frequently asked questions, filtered by ?q= so that the filter works without JavaScript.
 import { msg } from "@lingui/core/macro";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FaqPage } from "~/components/site/faq";
-import { describedByLoader } from "~/components/ui/screen-title";
+import { describedByLoader, styledBy } from "~/components/ui/screen-title";
 import proseStyles from "~/styles/prose.css?url";
 import { getVisitor } from "~/web/request/visitor";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
+export const links = styledBy(proseStyles);
 
 const LONGEST_QUERY = 100;
 

@@ -1,18 +1,18 @@
 // Terms Of Use: a page of text.
 import { msg } from "@lingui/core/macro";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EnglishText } from "~/components/site/prose-page";
 import { TermsPage } from "~/components/site/terms";
-import { describedByLoader } from "~/components/ui/screen-title";
+import { describedByLoader, styledBy } from "~/components/ui/screen-title";
 import proseStyles from "~/styles/prose.css?url";
-import { wantsEnglishText } from "~/web/pages/site/legal-text";
+import { wantsEnglishText } from "~/web/pages/site/operator";
 import { getVisitor } from "~/web/request/visitor";
 import { ENGLISH } from "~/words/server-words";
 import { WordsProvider } from "~/words/use-words";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
+export const links = styledBy(proseStyles);
 
 export const meta = describedByLoader;
 

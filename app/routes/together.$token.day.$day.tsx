@@ -1,7 +1,7 @@
 // A day of several calendars.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { titleAbove } from "~/components/ui/screen-title";
-import { openDay } from "~/web/pages/calendars/day-page";
+import { openDay } from "~/web/pages/calendars/tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   titleAbove(data?.heading ?? "", matches);

@@ -2,8 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titledAbove } from "~/components/ui/screen-title";
-import { styledBy } from "~/components/ui/style-links";
+import { styledBy, titledAbove } from "~/components/ui/screen-title";
 import shareStyles from "~/features/sharing/styles/share.css?url";
 import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 import { TogetherWebsite } from "~/features/together/screens/share";

@@ -2,9 +2,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches, useParams } from "@remix-run/react";
 import { useShownView } from "~/client/shown-view";
-import { styledBy } from "~/components/ui/style-links";
-import { alternateLinks } from "~/features/sharing/view/feed-links";
-import { previewScreen } from "~/features/sharing/view/preview";
+import { styledBy } from "~/components/ui/screen-title";
+import { alternateLinks, previewScreen } from "~/features/sharing/view/preview";
 import { CombinedFrame } from "~/features/together/screens/combined";
 import togetherStyles from "~/features/together/style.css?url";
 import { buildCombinedFrame } from "~/features/together/view";
@@ -14,7 +13,7 @@ import stylesheet from "~/styles/calendar-pages.css?url";
 import categoryStyles from "~/styles/categories.css?url";
 import editorStyles from "~/styles/editor-header.css?url";
 import tabStyles from "~/styles/home-list-news.css?url";
-import { currentView } from "~/web/pages/calendars/current-tab";
+import { currentView } from "~/web/pages/calendars/calendar-view";
 import { lastView } from "~/web/request/last-view";
 import { openScreen } from "~/web/request/screen";
 

@@ -13,26 +13,26 @@ import { createImportPreviewStore, createImportStore } from "~/features/moving/s
 import { createPrintStore } from "~/features/paper/store";
 import { createSourceDateStore, createSourceStore } from "~/features/sources/store";
 import { createPersonalFeedStore, createTogetherStore } from "~/features/together/store";
-import { createAccessCodeStore } from "~/store/accounts/access-code-store";
 import { createAppPasswordStore } from "~/store/accounts/app-password-store";
 import { createInviteStore } from "~/store/accounts/invite-store";
-import { createSessionStore } from "~/store/accounts/session-store";
+import { createAccessCodeStore, createSessionStore } from "~/store/accounts/session-store";
 import { createUserStore } from "~/store/accounts/user-store";
-import { createByteStore } from "~/store/calendars/byte-store";
-import { createCalendarStore } from "~/store/calendars/calendar-store";
+import {
+  createByteStore,
+  createCalendarStore,
+  createColorStore,
+  createFeedReadStore,
+} from "~/store/calendars/calendar-store";
 import { createCategoryStore } from "~/store/calendars/category-store";
-import { createFeedReadStore } from "~/store/calendars/feed-read-store";
 import { createHolidayTables } from "~/store/calendars/holiday-tables";
 import { createHomeStore } from "~/store/calendars/home-store";
 import { createLinkStore } from "~/store/calendars/link-store";
 import { createMarkStore } from "~/store/calendars/mark-store";
 import { createNewsStore } from "~/store/calendars/news-store";
 import { createDayMoves } from "~/store/events/all-day-moves";
-import { createAppTextStore } from "~/store/events/app-text-store";
-import { createChangedDateStore } from "~/store/events/changed-date-store";
-import { createDateReattaching } from "~/store/events/date-reattaching";
+import { createChangedDateStore, createDateReattaching } from "~/store/events/changed-date-store";
 import { createDateStore, createNextDates } from "~/store/events/date-store";
-import { createDavItemStore } from "~/store/events/dav-item-store";
+import { createAppTextStore, createDavItemStore } from "~/store/events/dav-item-store";
 import { createDeletedStore } from "~/store/events/deleted-store";
 import { createEventStore } from "~/store/events/event-store";
 import { createFullWindows } from "~/store/events/full-windows";
@@ -53,10 +53,9 @@ import { createAttemptStore } from "~/store/kernel/attempt-store";
 import type { Database } from "~/store/kernel/database";
 import { createInstanceStore } from "~/store/kernel/instance-store";
 import { createTransactions } from "~/store/kernel/transactions";
+import type { Seal } from "~/store/mails/outbox-message";
 import { createOutboxStore } from "~/store/mails/outbox-store";
-import type { Seal } from "~/store/mails/sealed-message";
 import type { KeySecrets } from "~/values/row-key";
-import { createColorStore } from "./calendars/color-store";
 import { createCalendarSizes } from "./events/calendar-sizes";
 
 /** `secrets` encrypt codes and links in waiting mails, and derive the keys of private addresses. */

@@ -1,8 +1,7 @@
 // Splits a text into plain pieces and links.
 
 import { LinkifyIt, REBuilder } from "linkify-it";
-import { isSafeScheme, withoutHeaderBreaks } from "./link-schemes";
-import { parseUrl } from "./parse-url";
+import { isSafeScheme, parseUrl, withoutHeaderBreaks } from "./parse-url";
 
 /** Plain text, or text with a link. Most are plain, and hundreds of them are sent. */
 export type Segment = string | { text: string; href: string };

@@ -7,8 +7,7 @@ import type { CalendarEvent } from "~/event/event";
 import { monthGrid } from "~/event/month-grid";
 import { type Day, monthOf } from "~/time/days";
 import { buildDayView } from "~/web/pages/events/day-view";
-import { buildMonthCards } from "~/web/pages/events/month-cards";
-import { buildMonthView, packMonth } from "~/web/pages/events/month-view";
+import { buildMonthCards, buildMonthView, packMonth } from "~/web/pages/events/month-view";
 import type { ShownCalendar } from "~/web/request/calendar-display";
 import {
   allDayEvent,

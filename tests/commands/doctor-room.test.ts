@@ -1,7 +1,7 @@
 // The doctor says which accounts use the most, and warns before an account or the site has no room.
 import { statfsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { checkRoom } from "~/commands/doctor-room";
+import { checkRoom } from "~/commands/doctor-server";
 import { createCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";

@@ -3,8 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkBackups } from "~/commands/doctor-checks";
-import { explainTls } from "~/commands/doctor-mail";
-import { checkOrigin, explainOrigin } from "~/commands/doctor-origin";
+import { checkOrigin, explainOrigin, explainTls } from "~/commands/doctor-settings";
 import { readConfig } from "~/process/settings/config";
 import { makeFolder, removeFolder } from "../support/data";
 

@@ -8,10 +8,10 @@ import {
   eventTimeUnder,
   monthLabel,
   weekdayLabels,
+  zoneLabel,
 } from "~/event/labels";
 import { typedRepeatText } from "~/event/rule-text";
 import { storedRuleText } from "~/event/stored-rule-text";
-import { zoneLabel } from "~/event/zone-labels";
 import { wordsIn } from "~/words/server-words";
 import { allDayEvent, timedEvent } from "./sample-events";
 

@@ -1,7 +1,7 @@
 // Expensive reads wait in their own queue and keep their slot until the work ends.
 import http from "node:http";
 import { expect, it } from "vitest";
-import { createFloodLimits } from "~/front-door/flood-limits";
+import { createFloodLimits } from "~/front-door/counters";
 import type { FrontDoorOptions } from "~/front-door/options";
 import { beginWork } from "~/store/kernel/work";
 import { yieldToOthers } from "~/store/kernel/yielding";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFloodLimits, type FloodLimits } from "~/front-door/flood-limits";
+import { createFloodLimits, type FloodLimits } from "~/front-door/counters";
 import { ask, delay, openSite, SITE } from "./open-site";
 
 const LOGIN_PLACES = [

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { unshared } from "~/front-door/concurrency-limit";
-import { createFloodLimits } from "~/front-door/flood-limits";
+import { createFloodLimits } from "~/front-door/counters";
 import { eventually } from "../support/eventually";
 import { type Answer, ask, onlyTimeouts, openSite, SITE, type Site } from "./open-site";
 

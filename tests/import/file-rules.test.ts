@@ -1,7 +1,7 @@
 // Rules in a file that forms do not offer become series, or single events if no calendar here can follow them.
 import { describe, expect, it } from "vitest";
 import type { ForeignItem } from "~/import/import-result";
-import { ruleOfOldCalendar } from "~/import/old-calendar-rule";
+import { ruleOfOldCalendar } from "~/import/normalized-times";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
 import { growthOf } from "../support/cpu";
 import { BEGUN, itemsOf, many, START, say, tell, told } from "./import-context";

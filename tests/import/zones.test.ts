@@ -3,8 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";
 import { readShownDates } from "~/import/shown-file";
-import { WINDOWS_DISPLAY_NAMES } from "~/import/windows-display-names";
-import { WINDOWS_ZONES } from "~/import/windows-zones";
+import { WINDOWS_DISPLAY_NAMES, WINDOWS_ZONES } from "~/import/windows-zones";
 import { bytesOf, CONTEXT } from "./import-context";
 
 type Half = { kind: string; start: string; from: string; to: string; rule?: string };

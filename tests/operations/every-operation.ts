@@ -26,11 +26,9 @@ import * as calendarDeletion from "~/operations/calendars/calendar-deletion";
 import * as calendars from "~/operations/calendars/calendars";
 import * as contact from "~/operations/calendars/contact";
 import * as introduction from "~/operations/calendars/first-steps";
-import * as holidays from "~/operations/calendars/holidays";
 import * as home from "~/operations/calendars/home";
 import * as news from "~/operations/calendars/news";
 import * as clashes from "~/operations/events/clashes";
-import * as earlierPlaces from "~/operations/events/earlier-places";
 import * as eventDeletion from "~/operations/events/event-deletion";
 import * as eventLists from "~/operations/events/event-lists";
 import * as eventWindows from "~/operations/events/event-windows";
@@ -143,7 +141,7 @@ export const EVERY_OPERATION: Row[] = [
   row(wholeCalendar.viewCalendar, "all", byId),
   row(wholeCalendar.viewCalendarFrame, "all", byId),
   row(calendars.showCalendar, "all", byId),
-  row(holidays.listHolidays, "all", ({ link }) => ({
+  row(calendars.listHolidays, "all", ({ link }) => ({
     calendarId: link,
     first: "2026-11-01",
     last: "2026-11-30",
@@ -229,7 +227,7 @@ export const EVERY_OPERATION: Row[] = [
     from: FROM,
     to: FROM + HOUR,
   })),
-  row(earlierPlaces.listEarlierPlaces, "editor", ({ link }) => ({ calendarId: link })),
+  row(eventLists.listEarlierPlaces, "editor", ({ link }) => ({ calendarId: link })),
   row(repeatingEvents.findDate, "all", ofEvent),
   row(following.askToFollow, "all", ({ link }) => ({
     calendarId: link,

@@ -1,7 +1,7 @@
 // The names of time zones that people see.
 
 import { expect, it } from "vitest";
-import { zoneLabel, zoneName } from "~/event/zone-labels";
+import { zoneLabel, zoneName } from "~/event/labels";
 import { ENGLISH } from "~/words/server-words";
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -14,7 +14,7 @@ import { loader as openImport } from "~/routes/calendar.$id.import";
 import { action as addNews, loader as openNews } from "~/routes/calendar.$id.news.new";
 import { action as addCalendar, loader as openCalendars } from "~/routes/calendars";
 import { BYTES_PER_ACCOUNT, LIMITS } from "~/values/limits";
-import { buildNewNewsForm } from "~/web/pages/calendars/news-editing";
+import { buildNewNewsForm } from "~/web/pages/calendars/news-view";
 import { buildNewEventForm } from "~/web/pages/events/event-form-view";
 import { draw, textOf } from "../support/draw";
 import { answerOf, requestOf } from "../support/in-process";

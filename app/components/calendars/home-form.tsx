@@ -10,7 +10,7 @@ import { PageForm } from "~/components/ui/page-form";
 import { RoomNote } from "~/components/ui/room-note";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { COUNTS, LIMITS } from "~/values/limits";
-import type { HomeForm as HomeFormView } from "~/web/pages/calendars/home-form-view";
+import type { HomeForm as HomeFormView } from "~/web/pages/calendars/home-view";
 import type { FormState } from "~/web/request/form-state";
 
 type LinkRowsProps = { values: Record<string, string>; state: FormState | undefined };

@@ -9,8 +9,7 @@ import { HiddenField } from "~/components/ui/hidden-field";
 import { Leaf } from "~/components/ui/leaf";
 import { Formatted, OutsideLink } from "~/components/ui/rich-text";
 import { SubmitButton } from "~/components/ui/submit-button";
-import type { ComingUp } from "~/web/pages/calendars/coming-up-view";
-import type { HomeView, StepsView } from "~/web/pages/calendars/home-view";
+import type { ComingUp, HomeView, StepsView } from "~/web/pages/calendars/home-view";
 
 // The first steps of a new calendar, for its editors: an event, the link, a colleague. Done steps are checked off.
 

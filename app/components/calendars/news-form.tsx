@@ -11,7 +11,7 @@ import { RoomNote } from "~/components/ui/room-note";
 import { StaleChoice } from "~/components/ui/stale-choice";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { LIMITS } from "~/values/limits";
-import type { NewsFormAnswer, NewsForm as NewsFormView } from "~/web/pages/calendars/news-editing";
+import type { NewsFormAnswer, NewsForm as NewsFormView } from "~/web/pages/calendars/news-view";
 import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 

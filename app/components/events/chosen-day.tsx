@@ -2,7 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
-import type { ChosenDay as ChosenDayView } from "~/web/pages/events/chosen-day-view";
+import type { ChosenDay as ChosenDayView } from "~/web/pages/events/day-view";
 import type { EventLine } from "~/web/pages/events/event-view";
 import { DayBands, HolidayName } from "./holidays-and-bands";
 import { SeriesRing } from "./series-ring";

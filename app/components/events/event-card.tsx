@@ -1,8 +1,7 @@
 // An event's card: time, title, location, notes, and links for editors.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
-import { Unseen } from "~/components/ui/action-link";
-import { IconLink } from "~/components/ui/icon-link";
+import { IconLink, Unseen } from "~/components/ui/action-link";
 import { MoreSummary } from "~/components/ui/more-summary";
 import { Formatted, Lines, Pieces } from "~/components/ui/rich-text";
 import { splitCanceled } from "~/event/canceled";

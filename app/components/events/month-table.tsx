@@ -7,8 +7,7 @@ import type { MonthCell, MonthEntry } from "~/web/pages/events/month-cells";
 import type { MonthView } from "~/web/pages/events/month-view";
 import { useWords } from "~/words/use-words";
 import type { Words } from "~/words/words";
-import { WeekNumber } from "./week-number";
-import { WeekdayRow } from "./weekday-row";
+import { WeekdayRow, WeekNumber } from "./weekday-row";
 
 /** If `dayHref` is "", days are not links; nor are those out of reach. */
 type MonthTableProps = {

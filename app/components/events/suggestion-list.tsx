@@ -8,7 +8,7 @@ import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { SUGGESTION_DAYS, SUGGESTION_NOTE } from "~/values/limits";
-import type { SuggestionRow } from "~/web/pages/events/suggestions-view";
+import type { SuggestionRow } from "~/web/pages/events/suggest-page";
 import type { FormState } from "~/web/request/form-state";
 
 type SuggestionListProps = { rows: SuggestionRow[]; state?: FormState | undefined };

@@ -1,6 +1,7 @@
-// The head of a month: the names of its weekdays.
+// The heads of a month: the names of its weekdays, and the column with the numbers of weeks.
+
+import { useLingui } from "@lingui/react/macro";
 import type { WeekdayLabel } from "~/event/labels";
-import { WeekHeader } from "./week-number";
 
 type WeekdayRowProps = {
   weekdays: readonly WeekdayLabel[];
@@ -20,5 +21,21 @@ export function WeekdayRow({ weekdays, hasWeeks }: WeekdayRowProps) {
         ))}
       </tr>
     </thead>
+  );
+}
+
+/** The first column of months with week numbers. */
+export function WeekHeader() {
+  const { t } = useLingui();
+  return <th scope="col" className="week" aria-label={t`Week`} />;
+}
+
+/** "48"; for screen readers "Week 48". */
+export function WeekNumber({ number }: { number: number }) {
+  const { t } = useLingui();
+  return (
+    <th scope="row" className="week" aria-label={t`Week ${number}`}>
+      {number}
+    </th>
   );
 }

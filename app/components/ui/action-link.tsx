@@ -1,4 +1,4 @@
-// A link to a dialog, with a longer name for screen readers.
+// Links to dialogs and screens, with a longer name for screen readers, or drawn as an icon.
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
@@ -35,5 +35,25 @@ export function NameAbout({ text, about }: NameAboutProps) {
       {text}
       <Unseen> {about}</Unseen>
     </Trans>
+  );
+}
+
+type IconLinkProps = {
+  to: string;
+  /** Drawn by editor-header.css. */
+  icon: "edit" | "copy" | "delete" | "more";
+  text: string;
+  /** Added to the accessible name: "Edit" about "Training" is "Edit Training". */
+  about: string;
+};
+
+/** A link drawn as an icon. Its text shows on hover, in text browsers and to screen readers. */
+export function IconLink({ to, icon, text, about }: IconLinkProps) {
+  return (
+    <Link to={to} className={`icon-button icon-${icon}`} title={text} preventScrollReset>
+      <span className="visually-hidden">
+        <NameAbout text={text} about={about} />
+      </span>
+    </Link>
   );
 }

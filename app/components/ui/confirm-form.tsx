@@ -1,4 +1,6 @@
-// The form that asks for confirmation before something is lost.
+// Forms that ask for confirmation: before something is lost, and of a request from a mail.
+
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/request/form-state";
 import { CancelLink } from "./dialog-page";
@@ -33,6 +35,26 @@ export function ConfirmForm(props: ConfirmFormProps) {
       <div className="actions">
         <CancelLink to={cancelHref} text={cancel} />{" "}
         <SubmitButton variant="danger">{button}</SubmitButton>
+      </div>
+    </PageForm>
+  );
+}
+
+/** `confirmKey` is from the link in the mail. */
+export function MailConfirmForm({
+  confirmKey,
+  state,
+}: {
+  confirmKey: string;
+  state: FormState | undefined;
+}) {
+  return (
+    <PageForm state={state}>
+      <HiddenField name="key" value={confirmKey} />
+      <div className="actions">
+        <SubmitButton>
+          <Trans>Confirm</Trans>
+        </SubmitButton>
       </div>
     </PageForm>
   );

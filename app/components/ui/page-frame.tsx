@@ -1,4 +1,4 @@
-// The frame of every screen: skip link, header, menu, main, footer.
+// The frame of every screen: skip link, header with the logo, menu, main, footer.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import {
@@ -22,7 +22,6 @@ import { SPINNER_DELAY_MS } from "~/values/limits";
 import { useWords } from "~/words/use-words";
 import { Current } from "./current";
 import { LanguageForm } from "./language-form";
-import { Logo, Ring } from "./logo";
 import type { NoticeProps } from "./notice";
 import { SubmitButton } from "./submit-button";
 
@@ -248,5 +247,37 @@ function LogoutForm() {
         <Trans>Logout</Trans>
       </SubmitButton>
     </Form>
+  );
+}
+
+// Clockwise from the top, on a circle of radius 11.5 around the center of 32 × 32.
+const DOTS = [
+  [16, 4.5],
+  [24.13, 7.87],
+  [27.5, 16],
+  [24.13, 24.13],
+  [16, 27.5],
+  [7.87, 24.13],
+  [4.5, 16],
+  [7.87, 7.87],
+] as const;
+
+/** The ring alone, hidden from screen readers because the text beside it has the meaning. */
+export function Ring({ className = "ring" }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
+      {DOTS.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="3.6" />
+      ))}
+    </svg>
+  );
+}
+
+export function Logo() {
+  return (
+    <span className="logo" translate="no">
+      <Ring />
+      EAS
+    </span>
   );
 }

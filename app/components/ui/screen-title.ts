@@ -1,4 +1,5 @@
-// Document titles for screens above others: the screen's own title comes first.
+// What a route says about its document: titles for screens above others, the screen's own title first, and style sheets
+// that only some screens need.
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 
 type Matches = readonly { meta: MetaDescriptor[] }[];
@@ -28,4 +29,9 @@ export function titleAbove(what: string, matches: Matches): MetaDescriptor[] {
     { title: [what, title].filter(Boolean).join(" – ") },
     ...below.filter((each) => !("title" in each)),
   ];
+}
+
+/** For a route, whose page loads these after the common style sheet. */
+export function styledBy(...hrefs: string[]): () => { rel: "stylesheet"; href: string }[] {
+  return () => hrefs.map((href) => ({ rel: "stylesheet", href }));
 }

@@ -15,9 +15,10 @@ type UndoFormProps = {
 export function UndoForm({ undo: { calendarId, batch, eventId }, about }: UndoFormProps) {
   const { pathname, search } = useLocation();
   const isInCalendar = pathname.startsWith(`${pagePaths.calendar(calendarId)}/`);
-  const kept = isInCalendar ? readKept(search) : {};
+  // The server reads from it what the tab below keeps.
+  const action = pagePaths.undo(calendarId) + (isInCalendar ? search : "");
   return (
-    <Form method="post" action={pagePaths.undo(calendarId, kept)} className="undo">
+    <Form method="post" action={action} className="undo">
       <input type="hidden" name="batch" value={batch} />
       {eventId ? <input type="hidden" name="eventId" value={eventId} /> : null}
       {pathname.startsWith(`${pagePaths.calendars()}/`) ? (
@@ -27,14 +28,5 @@ export function UndoForm({ undo: { calendarId, batch, eventId }, about }: UndoFo
         <NameAbout text={<Trans>Undo</Trans>} about={about} />
       </SubmitButton>
     </Form>
-  );
-}
-
-/** The parts of a tab's query that its dialogs keep. */
-const KEPT = ["month", "day", "week", "by", "past", "upcoming", "category", "weeks"];
-
-function readKept(search: string): Record<string, string> {
-  return Object.fromEntries(
-    [...new URLSearchParams(search)].filter(([name]) => KEPT.includes(name)),
   );
 }

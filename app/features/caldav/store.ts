@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { KeptLines } from "~/event/app-lines";
+import type { KeptLines } from "~/event/app-texts";
 import { parseDateId } from "~/event/series";
 import type { Database } from "~/store/kernel/database";
 import {

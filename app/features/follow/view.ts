@@ -1,7 +1,7 @@
 // View data of the screens where people choose their emails about a calendar.
 
 import { msg } from "@lingui/core/macro";
-import { zoneName } from "~/event/zone-labels";
+import { zoneName } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { REMIND_HOURS } from "~/values/limits";
 import {

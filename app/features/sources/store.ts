@@ -2,7 +2,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/store/kernel/database";
-import type { Seal } from "~/store/mails/sealed-message";
+import type { Seal } from "~/store/mails/outbox-message";
 import { calendars, sourceDates, sources, users } from "~/store/schema/schema";
 
 type SourceRow = typeof sources.$inferSelect;

@@ -7,8 +7,7 @@ import {
   feedVersion,
   findCombinedFeed,
 } from "~/features/together/operations/views";
-import { FEED_END, renderFeedHead } from "~/feed/calendar-feed";
-import { type CalendarPart, renderPart } from "~/feed/calendar-part";
+import { type CalendarPart, FEED_END, renderFeedHead, renderPart } from "~/feed/calendar-feed";
 import { type FeedHolidays, renderHolidays } from "~/feed/holiday-lines";
 import { showFeed } from "~/operations/events/feeds";
 import { OperationError } from "~/operations/kernel/errors";

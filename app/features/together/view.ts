@@ -28,8 +28,7 @@ import {
   type TogetherView,
   viewTogether,
 } from "~/features/together/operations/views";
-import { showCalendar } from "~/operations/calendars/calendars";
-import { ANY_SITE, MOST_SITES } from "~/operations/calendars/embed-sites";
+import { ANY_SITE, MOST_SITES, showCalendar } from "~/operations/calendars/calendars";
 import { listFirstOfDays } from "~/operations/events/event-windows";
 import { isIn } from "~/operations/events/whole-calendar";
 import { type Caller, perform } from "~/operations/kernel/operation";

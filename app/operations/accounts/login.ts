@@ -13,8 +13,7 @@ import {
   hasRoom,
   requireUnder,
 } from "~/operations/kernel/rate-limits";
-import type { AccessCode } from "~/store/accounts/access-code-store";
-import type { Session } from "~/store/accounts/session-store";
+import type { AccessCode, Session } from "~/store/accounts/session-store";
 import type { User } from "~/store/accounts/user-store";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from "~/values/limits";

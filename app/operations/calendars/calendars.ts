@@ -1,4 +1,5 @@
-// Creates, shows, changes and lists calendars.
+// Creates, shows, changes and lists calendars, with the public holidays and the embedding websites that their editors
+// chose.
 
 import { z } from "zod";
 import type { Category } from "~/event/category";
@@ -6,7 +7,7 @@ import { anyone, editorOf, readerOf, signedInReaderOf } from "~/operations/kerne
 import { creator } from "~/operations/kernel/admission";
 import { invalid, stale } from "~/operations/kernel/errors";
 import { findEarlier, idempotencyKey } from "~/operations/kernel/idempotency";
-import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
+import { calendarLink, day, line, timeZone } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
 import {
@@ -18,13 +19,89 @@ import {
 import { requireBytes } from "~/operations/kernel/storage-quota";
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
+import type { Holiday } from "~/store/calendars/holiday-tables";
 import type { MarkKind } from "~/store/calendars/mark-store";
+import type { Store } from "~/store/store";
+import type { Day } from "~/time/days";
 import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/values/limits";
-import { refusal } from "~/values/refusals";
+import { parseUrl } from "~/values/parse-url";
+import { type Refusal, refusal } from "~/values/refusals";
 import { memberTone } from "./calendar-colors";
 import { categoryList, listAddedAfter, readAt, replaceCategories } from "./categories";
-import { embedSites } from "./embed-sites";
-import { holidayRegion, holidaysInFeed, requireRegion } from "./holidays";
+
+/** Any website. */
+export const ANY_SITE = "*";
+
+/** Maximum number of websites per calendar. */
+export const MOST_SITES = 10;
+const LONGEST = 3_000;
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+/**
+ * The hosts that a Content-Security-Policy can name (CSP Level 3 section 2.3.1): no brackets of IPv6, no characters
+ * that could begin another directive.
+ */
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const LOCAL_HOSTS = ["localhost", "127.0.0.1"];
+
+/** "" for none, "*" for any, otherwise distinct origins separated by blanks; "www.example.org" is completed. */
+export const embedSites = z
+  .string({ error: refusal("mustBeText", { field: "websites" }) })
+  .transform((text, context) => {
+    if (text.length > LONGEST) {
+      context.addIssue(refusal("longerThan", { field: "websites", max: LONGEST }));
+      return z.NEVER;
+    }
+    const typed = text.split(/[\s,]+/).filter((part) => part !== "");
+    if (typed.length === 1 && typed[0] === ANY_SITE) return ANY_SITE;
+    const sites = typed.map(readSite);
+    for (const { fault } of sites) if (fault) context.addIssue(fault);
+    const origins = [...new Set(sites.map(({ origin }) => origin))];
+    if (origins.length > MOST_SITES) {
+      context.addIssue(refusal("sitesFull", { max: MOST_SITES }));
+    }
+    return origins.join(" ");
+  })
+  .meta({
+    description:
+      'Which websites may frame the calendar: "" for none, "*" for any, or up to 10 origins such as https://www.example.org, with spaces between. Absent: unchanged.',
+  });
+
+type Site = { origin: string; fault?: Refusal };
+
+function readSite(typed: string): Site {
+  const address = SCHEME.test(typed) ? typed : `https://${typed}`;
+  const url = parseUrl(address);
+  if (!url) return wrong(typed);
+  const { protocol, hostname, origin, pathname, search, hash, username, password } = url;
+  const isLocal = LOCAL_HOSTS.includes(hostname);
+  if (!HOST.test(hostname) || (!isLocal && !hostname.includes("."))) return wrong(typed);
+  if (protocol !== "https:" && !(protocol === "http:" && isLocal)) {
+    return { origin, fault: refusal("siteNotHttps", { typed }) };
+  }
+  const isOrigin = pathname === "/" && [search, hash, username, password].join("") === "";
+  return isOrigin ? { origin } : { origin, fault: refusal("siteWithMore", { typed, origin }) };
+}
+
+function wrong(typed: string): Site {
+  return { origin: typed, fault: refusal("notASite", { typed }) };
+}
+
+/**
+ * A list, as calendar/view returns under the same name, leaves the region unchanged: programs send whole objects back.
+ */
+export const holidayRegion = z
+  .union([z.string(), z.array(z.unknown()).transform(() => undefined)], {
+    error: refusal("mustBeText", { field: "holidays" }),
+  })
+  .meta({
+    description:
+      'The region whose public holidays it shows, such as "DE-BY"; "" for none. Absent, or the list of calendar/view: unchanged.',
+  });
+
+export const holidaysInFeed = z
+  .boolean({ error: refusal("notTrueOrFalse", { field: "holidaysInFeed" }) })
+  .meta({ description: "Whether its feed has them too. Absent: unchanged." });
 
 const title = line({ field: "title", max: LIMITS.calendarTitle, required: true });
 
@@ -294,3 +371,32 @@ function listMarks(marks: { kind: MarkKind; calendar: Calendar }[]): CalendarLis
     marks.filter((mark) => mark.kind === kind).map((mark) => mark.calendar.link);
   return { favorites: linksOf("favorite"), hidden: linksOf("hidden") };
 }
+
+/** Throws `invalid` for an unknown region. The current one may stay, even if it is unknown by now. */
+export function requireRegion(
+  region: string | undefined,
+  { calendar, store }: Pick<Reached, "calendar"> & { store: Store },
+): void {
+  if (!region || region === calendar.holidays || store.holidays.isRegion(region)) return;
+  throw invalid(refusal("noSuchRegion"), "holidays");
+}
+
+type HolidayReader = Pick<Reached, "calendar" | "shows"> & { store: Store };
+
+/** The holidays in order. None by links that show only times: a region hints at whose calendar it is. */
+export function holidaysBetween(
+  { calendar, shows, store }: HolidayReader,
+  first: Day,
+  last: Day,
+): Holiday[] {
+  return shows === "all" ? store.holidays.between(calendar.holidays, first, last) : [];
+}
+
+export const listHolidays = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, first: day, last: day }),
+  allow: readerOf("calendarId"),
+  run({ first, last }, context): { holidays: Holiday[] } {
+    return { holidays: holidaysBetween(context, first, last) };
+  },
+});

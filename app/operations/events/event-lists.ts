@@ -1,8 +1,8 @@
-// Lists events and dates: for a feed, by days, around now, by id, and the next ones.
+// Lists events and dates: for a feed, by days, around now, by id, and the next ones; and the locations of earlier ones.
 import { z } from "zod";
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents } from "~/event/event";
-import { fullReaderOf, readerOf, visitorOf } from "~/operations/kernel/access";
+import { editorOf, fullReaderOf, readerOf, visitorOf } from "~/operations/kernel/access";
 import { shownTo } from "~/operations/kernel/busy-times";
 import {
   calendarLink,
@@ -17,7 +17,7 @@ import type { Reached } from "~/operations/kernel/reach";
 import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
-import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST } from "~/values/limits";
+import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST, PLACES_OFFERED } from "~/values/limits";
 
 /**
  * All events of a calendar or category, including the changed dates of its series, and the series, with the header data
@@ -226,3 +226,13 @@ function findNext(reached: Reached, today: Day, caller: Caller): CalendarEvent |
   const others = store.dates.listNext(calendar.id, { now, today, upcoming: CANCELED_MOST });
   return shownTo({ ...reached, secrets }, others)[0];
 }
+
+/** The locations of earlier events, each once, from the most recently changed event back. */
+export const listEarlierPlaces = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_, { store, calendar }) {
+    return store.placeWindows.listPlaces(calendar.id, PLACES_OFFERED);
+  },
+});

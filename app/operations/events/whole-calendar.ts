@@ -3,8 +3,12 @@ import { z } from "zod";
 import type { Category } from "~/event/category";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";
-import { type Admin, listAdmins, listCategories } from "~/operations/calendars/calendars";
-import { holidaysBetween } from "~/operations/calendars/holidays";
+import {
+  type Admin,
+  holidaysBetween,
+  listAdmins,
+  listCategories,
+} from "~/operations/calendars/calendars";
 import { readerOf } from "~/operations/kernel/access";
 import { readMask, shownTo } from "~/operations/kernel/busy-times";
 import { calendarLink, epochMs } from "~/operations/kernel/inputs";

@@ -26,25 +26,39 @@ type Lookup<Thing> = {
   summarize?: (earlier: Thing) => Earlier & { title: string };
 };
 
+/** A browser's id from its cookie; undefined for a forged one. */
+export function asDevice(text: string | undefined): string | undefined {
+  return text !== undefined && /^[A-Za-z0-9_-]{22}$/.test(text) ? text : undefined;
+}
+
 /**
- * The result of an earlier attempt by the same person, or the id for this one: the same for every attempt with this key
- * and purpose. Visitors are told apart by their network, so that nobody is told another one's title. Without a key, a new id. Throws `stale` if the key was used for other values.
+ * The sender of an attempt, so that nobody is told what another one sent with the same key: an account, else a browser
+ * by the cookie for its answers, else a network.
+ */
+export function senderOf({ actor, device, network }: Caller): string {
+  if (actor) return String(actor.id);
+  const browser = asDevice(device);
+  return browser === undefined ? `at ${network}` : `by ${browser}`;
+}
+
+/**
+ * The result of an earlier attempt by the same sender, or the id for this one: the same for every attempt with this key
+ * and purpose. Without a key, a new id. Throws `stale` if the key was used for other values.
  */
 export function findEarlier<Thing>(
   key: string,
   purpose: string,
-  { actor, network, secrets }: Caller,
+  caller: Caller,
   {
     find,
     isSame,
     isTaken,
     summarize,
-    ids = { from: secrets.idFrom, anew: secrets.newId },
+    ids = { from: caller.secrets.idFrom, anew: caller.secrets.newId },
   }: Lookup<Thing>,
 ): { id: string; earlier?: Thing } {
   if (key === "") return { id: ids.anew() };
-  const sender = actor ? String(actor.id) : `at ${network}`;
-  const id = ids.from(`${purpose}\n${sender}\n${key}`);
+  const id = ids.from(`${purpose}\n${senderOf(caller)}\n${key}`);
   const earlier = find(id);
   if (earlier && isSame(earlier)) return { id, earlier };
   if (earlier && summarize) {

@@ -3,8 +3,12 @@ import { existsSync } from "node:fs";
 import { chmod, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { DatabaseError } from "~/store/kernel/database";
-import { checkDatabaseFile, type RowCounts, rowCounts } from "~/store/kernel/database-check";
+import {
+  checkDatabaseFile,
+  DatabaseError,
+  type RowCounts,
+  rowCounts,
+} from "~/store/kernel/database";
 import { runOnThread } from "~/store/kernel/database-thread";
 
 const copied = z.union([

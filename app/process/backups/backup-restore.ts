@@ -17,14 +17,17 @@ import {
   makeDataDirectory,
 } from "~/process/data/data-directory";
 import { withinRoom } from "~/process/machine/disk-room";
-import { createAccessCodeStore } from "~/store/accounts/access-code-store";
-import { createSessionStore } from "~/store/accounts/session-store";
-import { closeDatabase, type Database, openDatabase } from "~/store/kernel/database";
-import { checkDatabaseFile, type RowCounts } from "~/store/kernel/database-check";
+import { createAccessCodeStore, createSessionStore } from "~/store/accounts/session-store";
+import {
+  checkDatabaseFile,
+  closeDatabase,
+  type Database,
+  openDatabase,
+  type RowCounts,
+} from "~/store/kernel/database";
 import { createInstanceStore } from "~/store/kernel/instance-store";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { putInPlace, removeWithLogs } from "./backup-file";
-import { readerOfReplaced } from "./replaced-database";
 import {
   dropEndedPasswords,
   KNOWN_ANSWERERS,
@@ -32,6 +35,7 @@ import {
   type KnownAnswerer,
   type KnownPassword,
   keepLinks,
+  readerOfReplaced,
   updateAnswerers,
 } from "./restored-rows";
 

@@ -1,7 +1,7 @@
 // Erases deleted data from the database's own files: empties the log every hour and rewrites the database once a week.
 import type { Database as Connection } from "better-sqlite3";
 import { requireRoom } from "~/process/machine/disk-room";
-import { compact, compactedAt, emptyLog } from "~/store/kernel/compacting";
+import { compact, compactedAt, emptyLog } from "~/store/kernel/database";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { minutesIn } from "~/time/zones";
 import { BACKUP_ROOM_BYTES, databaseBytes } from "./backup-schedule";

@@ -1,5 +1,7 @@
-// Applies later decisions to a restored backup: links replaced or ended, erased answers, ended app passwords.
+// Applies later decisions, read from the database that is replaced, to a restored backup: links replaced or ended,
+// erased answers, ended app passwords.
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { compareNotified, readNotified } from "~/event/notified-date";
 import {
   type Answerer,
@@ -16,8 +18,8 @@ import { createDateStore } from "~/store/events/date-store";
 import { createEventStore } from "~/store/events/event-store";
 import { createSeriesStore } from "~/store/events/series-store";
 import type { Database } from "~/store/kernel/database";
+import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { ANSWERS } from "~/values/answer-limits";
-import type { ReadReplaced } from "./replaced-database";
 
 /** A row with its own link. After a restore, a new row can have an old id, so `createdAt` has to match too. */
 type Linked = { id: number; createdAt: number; link: string | null };
@@ -172,4 +174,32 @@ export function dropEndedPasswords(
   for (const { id, hash } of passwords.listAll()) {
     if (!hashes.has(hash)) passwords.remove(id);
   }
+}
+
+/**
+ * Returns a query's rows; undefined if the database is missing, damaged, from another installation, or from a release
+ * without the table.
+ */
+export type ReadReplaced = <Row>(query: string) => Row[] | undefined;
+
+/** `uidSuffix` identifies the installation. The file is opened read-only. */
+export function readerOfReplaced(file: string, uidSuffix: string | undefined): ReadReplaced {
+  return <Row>(query: string) => {
+    if (!existsSync(file)) return undefined;
+    try {
+      const connection = new BetterSqlite(file, { readonly: true });
+      try {
+        const suffix = connection
+          .prepare("select value from instance where key = 'uid-suffix'")
+          .pluck()
+          .get();
+        if (suffix === undefined || suffix !== uidSuffix) return undefined;
+        return connection.prepare<[], Row>(query).all();
+      } finally {
+        connection.close();
+      }
+    } catch {
+      return undefined;
+    }
+  };
 }

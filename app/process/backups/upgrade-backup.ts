@@ -16,7 +16,7 @@ import { DatabaseError, type Upgrade } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { BACKUP_ROOM_BYTES, backupName, databaseBytes } from "./backup-schedule";
 
-/** Enough to go back a few versions; they expire like all other copies (expired-copies.ts). */
+/** Enough to go back a few versions; they expire like all other copies (backup-schedule.ts). */
 const KEPT = 3;
 const MADE_BEFORE_UPGRADE = /^upgrade-\d{8}T\d{6}Z\.db$/;
 

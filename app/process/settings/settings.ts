@@ -1,8 +1,10 @@
-// Collects the settings for the server and every command: the environment, then .env, then files named by settings.
-import { readFileSync } from "node:fs";
+// Collects the settings for the server and every command: the environment, then .env, then files named by settings;
+// lists where each comes from, and notices a .env that is missing since the last start.
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { nameOwnUser } from "~/process/machine/system-user";
+import type { Config } from "./config";
 
 /** A wrong setting; the message names it and says why. Stops the start with exit code 2. */
 export class ConfigurationError extends Error {
@@ -269,4 +271,74 @@ function countSlips(from: string, to: string): number {
     row = next;
   }
   return row[to.length] ?? 0;
+}
+
+/** `source` is "default" for a setting that is not set. */
+type ShownSetting = { name: string; value: string; source: string };
+
+/** The user and password in the address of a mail server. */
+const ACCOUNT = /\/\/.*@/;
+
+/** Every setting that has a value, from the operator or by default, in the order of `names`. */
+export function showSettings(
+  names: string[],
+  { values, sources }: Settings,
+  config: Config,
+): ShownSetting[] {
+  const defaults = showDefaults(config);
+  return names.flatMap((name) => {
+    const value = values[name] ?? defaults[name];
+    if (value === undefined) return [];
+    return [{ name, value: value.replace(ACCOUNT, "//…@"), source: sources[name] ?? "default" }];
+  });
+}
+
+/** The defaults of settings that have one. */
+function showDefaults(config: Config): Record<string, string> {
+  const { mailFrom, contactTo } = config;
+  return {
+    PORT: String(config.port),
+    ORIGIN: config.origin,
+    DATA_DIR: config.dataDir,
+    MAIL_FROM: `${mailFrom.name} <${mailFrom.address}>`,
+    CONTACT_TO: contactTo,
+    DEFAULT_TIME_ZONE: config.defaultTimeZone,
+  };
+}
+
+/** The settings for the log, without email addresses: "PORT=3000 (.env)". */
+export function loggedSettings(shown: ShownSetting[]): string[] {
+  return shown
+    .filter(({ source }) => source !== "default")
+    .map(({ name, value, source }) => `${name}=${value.replace(/[^\s<,"=]+@/g, "…@")} (${source})`);
+}
+
+/** A sentence about a .env that the last start read and that is now missing; null otherwise. */
+export function findLostSettings(folder: string, { file, values }: Settings): string | null {
+  // If ORIGIN is set, the operator has moved the settings into the environment.
+  if (file !== null || values.ORIGIN !== undefined) return null;
+  const mark = lastFile(folder);
+  const before = readLast(mark);
+  return before === null
+    ? null
+    : `The settings in ${before}, with which EAS last ran, are gone. Put the file back; if EAS is to run without it, remove ${mark} first.`;
+}
+
+/** Call it when a server starts. Throws the disk's errors. */
+export function rememberSettings(folder: string, { file }: Settings): void {
+  const mark = lastFile(folder);
+  if (file === null) rmSync(mark, { force: true });
+  else if (readLast(mark) !== file) writeFileSync(mark, `${file}\n`, { mode: 0o600 });
+}
+
+function readLast(mark: string): string | null {
+  try {
+    return readFileSync(mark, "utf8").trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+function lastFile(folder: string): string {
+  return join(folder, "settings-file");
 }

@@ -1,7 +1,7 @@
-// Stores sessions, found by the hash of their token.
-import { and, desc, eq, lt, ne, or, sql } from "drizzle-orm";
+// Stores sessions, found by the hash of their token, and access codes: the login mails that can still be used.
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
-import { sessions, users } from "~/store/schema/schema";
+import { accessCodes, sessions, users } from "~/store/schema/schema";
 import type { User } from "./user-store";
 
 export type Session = {
@@ -67,5 +67,43 @@ export function createSessionStore(database: Database) {
         .delete(sessions)
         .where(or(lt(sessions.lastUsedAt, idleBefore), lt(sessions.createdAt, madeBefore)))
         .run().changes,
+  };
+}
+
+export type AccessCode = typeof accessCodes.$inferSelect;
+
+export function createAccessCodeStore(database: Database) {
+  return {
+    add(code: Omit<AccessCode, "id" | "failures">): void {
+      database.insert(accessCodes).values(code).run();
+    },
+    /** The unexpired codes of this email, newest first by insertion, since the clock may have been wrong. */
+    listAlive: (email: string, now: number): AccessCode[] =>
+      database
+        .select()
+        .from(accessCodes)
+        .where(and(eq(accessCodes.email, email), gt(accessCodes.expiresAt, now)))
+        .orderBy(desc(accessCodes.id))
+        .all(),
+    /** Counts a wrong try against all codes of this email. */
+    addFailure(email: string): void {
+      database
+        .update(accessCodes)
+        .set({ failures: sql`${accessCodes.failures} + 1` })
+        .where(eq(accessCodes.email, email))
+        .run();
+    },
+    removeAllOf(email: string): void {
+      database.delete(accessCodes).where(eq(accessCodes.email, email)).run();
+    },
+    remove(ids: number[]): void {
+      database.delete(accessCodes).where(inArray(accessCodes.id, ids)).run();
+    },
+    /** Invalidates every login mail. */
+    removeAll(): void {
+      database.delete(accessCodes).run();
+    },
+    purge: (now: number): number =>
+      database.delete(accessCodes).where(lte(accessCodes.expiresAt, now)).run().changes,
   };
 }

@@ -1,11 +1,32 @@
-// Stores calendars and their admins.
+// Stores calendars and their admins, the color each user chose, when a feed was last fetched; and measures them.
 
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import type { User } from "~/store/accounts/user-store";
 import type { CalendarState } from "~/store/history/item-states";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
-import { calendarAdmins, calendars, news, users } from "~/store/schema/schema";
+import {
+  calendarAdmins,
+  calendarBytes,
+  calendarColors,
+  calendars,
+  feedReads,
+  news,
+  users,
+} from "~/store/schema/schema";
 import { prepareCategories } from "./category-store";
 
 export type Calendar = typeof calendars.$inferSelect;
@@ -239,5 +260,88 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     remove(id: number): void {
       database.delete(calendars).where(eq(calendars.id, id)).run();
     },
+  };
+}
+
+/** How many bytes calendars take, one, all of an account, and the whole database. */
+export function createByteStore(database: Database) {
+  const connection = database.$client;
+  const content = database
+    .select({ bytes: calendarBytes.content })
+    .from(calendarBytes)
+    .where(eq(calendarBytes.calendarId, sql.placeholder("id")))
+    .prepare();
+  const ofAccount = database
+    .select({
+      bytes: sum(sql`${calendarBytes.content} + ${calendarBytes.history}`).mapWith(Number),
+    })
+    .from(calendarBytes)
+    .innerJoin(calendars, eq(calendars.id, calendarBytes.calendarId))
+    .where(eq(calendars.createdBy, sql.placeholder("userId")))
+    .prepare();
+  const pages = connection.prepare<[], { file: number; free: number; size: number }>(
+    `select page_count file, freelist_count free, page_size size
+       from pragma_page_count, pragma_freelist_count, pragma_page_size`,
+  );
+  let most = Number.POSITIVE_INFINITY;
+
+  return {
+    /** A calendar's bytes without its history. */
+    contentOf: (id: number): number => content.get({ id })?.bytes ?? 0,
+    /** All calendars the account created, including deleted ones and history. */
+    ofAccount: (userId: number): number => ofAccount.get({ userId })?.bytes ?? 0,
+    /** The size of the database file, and how much of it is in use; the rest is used before the file grows. */
+    ofSite(): { file: number; used: number } {
+      const { file = 0, free = 0, size = 0 } = pages.get() ?? {};
+      return { file: file * size, used: (file - free) * size };
+    },
+    /** The most bytes of the database that may be in use. */
+    mostOfSite: (): number => most,
+    limitSite(bytes: number): void {
+      most = bytes;
+    },
+  };
+}
+
+/** Stores the color each user chose for a calendar. */
+export function createColorStore(database: Database) {
+  const { userId, calendarId, tone } = calendarColors;
+  const ofUser = database
+    .select({ calendarId, tone })
+    .from(calendarColors)
+    .where(eq(userId, sql.placeholder("userId")))
+    .prepare();
+
+  return {
+    /** A user's chosen colors, by calendar. */
+    listOf: (user: number): Map<number, number> =>
+      new Map(ofUser.all({ userId: user }).map((row) => [row.calendarId, row.tone])),
+    put(user: number, calendar: number, color: number): void {
+      database
+        .insert(calendarColors)
+        .values({ userId: user, calendarId: calendar, tone: color })
+        .onConflictDoUpdate({ target: [userId, calendarId], set: { tone: color } })
+        .run();
+    },
+  };
+}
+
+/** Stores when a feed was last fetched, by kind of app. */
+export function createFeedReadStore(database: Database) {
+  return {
+    put(calendarId: number, app: string, now: number): void {
+      database
+        .insert(feedReads)
+        .values({ calendarId, app, readAt: now })
+        .onConflictDoUpdate({ target: [feedReads.calendarId, feedReads.app], set: { readAt: now } })
+        .run();
+    },
+    list: (calendarId: number): { app: string; readAt: number }[] =>
+      database
+        .select({ app: feedReads.app, readAt: feedReads.readAt })
+        .from(feedReads)
+        .where(eq(feedReads.calendarId, calendarId))
+        .orderBy(desc(feedReads.readAt))
+        .all(),
   };
 }

@@ -1,13 +1,16 @@
-// Opens the SQLite connection with its settings, migrations and integrity check, and closes it.
+// Opens the SQLite connection with its settings, migrations and integrity check, closes it, and rewrites the database
+// without deleted data.
 
 import { existsSync, statSync } from "node:fs";
 import type { Database as Connection } from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { z } from "zod";
 import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
 import { foldEvent } from "~/event/folded-event";
 import * as schema from "~/store/schema/schema";
-import { compareMigrations, listApplied, listPending } from "./migrations";
+import { runOnThread } from "./database-thread";
+import { compareMigrations, listApplied, listPending, MIGRATIONS_FOLDER } from "./migrations";
 import { BetterSqlite } from "./sqlite-driver.mjs";
 import { findStorageError, type StorageErrorKind } from "./storage-error";
 
@@ -262,4 +265,78 @@ function withExplanations<T>(file: string, open: () => T): T {
 
 function damaged(file: string, words: string): string {
   return `${file} is damaged (${words.replace(/\s+/g, " ")}). Restore a backup: npm run restore <backup file>`;
+}
+
+/**
+ * Rewrites a database without deleted data: SQLite overwrites deleted rows, but not the copies left behind when it
+ * moves rows between pages.
+ */
+const KEY = "compacted-at";
+
+/** When the database was last rewritten (epoch ms); 0 for never. */
+export function compactedAt(connection: Connection): number {
+  const value = connection
+    .prepare<[string], string>("select value from instance where key = ?")
+    .pluck()
+    .get(KEY);
+  return Number(value ?? 0);
+}
+
+/** Blocks everything else, about a second per 100 MB. Throws the disk's error and then changes nothing. */
+export function compact(connection: Connection, now: number): void {
+  connection.exec("vacuum");
+  connection
+    .prepare(
+      "insert into instance (key, value) values (?, ?) on conflict (key) do update set value = excluded.value",
+    )
+    .run(KEY, String(now));
+  emptyLog(connection);
+}
+
+/**
+ * Moves the write-ahead log into the database and truncates it, since it contains deleted texts. Returns false without
+ * waiting if another process is reading the log.
+ */
+export function emptyLog(connection: Connection): boolean {
+  const patience = connection.pragma("busy_timeout", { simple: true });
+  connection.pragma("busy_timeout = 0");
+  try {
+    return connection.pragma("wal_checkpoint(TRUNCATE)", { simple: true }) === 0;
+  } finally {
+    connection.pragma(`busy_timeout = ${Number(patience)}`);
+  }
+}
+
+export const rowCounts = z.object({
+  users: z.number(),
+  calendars: z.number(),
+  events: z.number(),
+  news: z.number(),
+});
+
+export type RowCounts = z.infer<typeof rowCounts>;
+
+const facts = z.union([
+  z.object({ problem: z.string() }),
+  z.object({
+    applicationId: z.number(),
+    migrations: z.array(z.number()),
+    rows: rowCounts,
+  }),
+]);
+
+/**
+ * Checks a closed database file and merges its write-ahead log. Throws a DatabaseError that calls the file `name` if it
+ * is damaged, another program's, or from a newer release.
+ */
+export async function checkDatabaseFile(file: string, name = file): Promise<RowCounts> {
+  const found = facts.parse(await runOnThread("check-database.mjs", { file }));
+  if ("problem" in found) throw new DatabaseError(`${name} is damaged: ${found.problem}`);
+  if (found.applicationId !== APPLICATION_ID) {
+    throw new DatabaseError(`${name} is not a database of EAS.`);
+  }
+  if (compareMigrations(found.migrations, MIGRATIONS_FOLDER).unknown > 0) {
+    throw new DatabaseError(`${name} was written by a newer version of EAS.`);
+  }
+  return found.rows;
 }

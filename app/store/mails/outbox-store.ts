@@ -4,8 +4,15 @@ import { createFollowerStore } from "~/features/follow/store";
 import type { Database } from "~/store/kernel/database";
 import { outbox } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
-import { BULK, type MailMessage, PROMPT, priorityOf } from "./outbox-message";
-import { type Seal, sealMessage, unsealMessage } from "./sealed-message";
+import {
+  BULK,
+  type MailMessage,
+  PROMPT,
+  priorityOf,
+  type Seal,
+  sealMessage,
+  unsealMessage,
+} from "./outbox-message";
 
 export type WaitingMail = {
   id: number;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
 import type { Result } from "~/operations/kernel/operation";
-import { type Undone, undoAll } from "~/web/pages/history/undoing";
+import { type Undone, undoAll } from "~/web/pages/history/history-page";
 import { answer, emptyAnswer, epochMs, text } from "./answer-schemas";
 import { call, longCall, shapedCall } from "./api-call";
 

@@ -1,4 +1,4 @@
-// Decides whether the client's copy is still current (RFC 9110 §13).
+// Decides whether the client's copy is still current (RFC 9110 §13), and chooses a content coding (§12.5.3).
 
 /** `etag` as in the header, weak or not; `modifiedAt` is epoch milliseconds, undefined without a Last-Modified. */
 export type Validators = { etag: string; modifiedAt?: number | undefined };
@@ -53,4 +53,22 @@ function readHttpDate(text: string): number | null {
 
 function wholeSeconds(epoch: number): number {
   return Math.floor(epoch / 1000) * 1000;
+}
+
+/** True if gzip is accepted by name or by `*`. False without the header: Outlook shows compressed bytes as they are. */
+export function asksForGzip(header: string | null): boolean {
+  return asksFor("gzip", header);
+}
+
+export function asksFor(coding: "gzip" | "br", header: string | null): boolean {
+  const weights = new Map((header ?? "").toLowerCase().split(",").map(readCoding));
+  const weight = weights.get(coding) ?? weights.get(`x-${coding}`) ?? weights.get("*") ?? 0;
+  return weight > 0;
+}
+
+/** "gzip;q=0.5" as name and weight; an invalid weight counts as 0. */
+function readCoding(text: string): [string, number] {
+  const [name = "", ...parameters] = text.split(";").map((part) => part.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith("q="));
+  return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
 }

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asksFor } from "./accept-encoding";
+import { asksFor } from "./conditional-request";
 
 const PACKED = ".br";
 const TYPES: Record<string, string> = {

@@ -5,14 +5,12 @@ import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
 import { pagePaths } from "~/paths/pages";
 import { PAGE_LANGUAGE_HEADER } from "~/values/languages";
-import { addRecent, writeRecent } from "~/values/recent-calendars";
+import { addRecent, writeRecent } from "~/values/last-views";
 import { policyForCached } from "~/web/request/content-security-policy";
-import { rememberCookie } from "~/web/request/cookies";
+import { readSessionCookie, rememberCookie } from "~/web/request/cookies";
 import { wordsFor } from "~/web/request/reader-words";
-import { readSessionCookie } from "~/web/request/session-cookie";
-import { asksForGzip } from "./accept-encoding";
 import { countFound, createByteCache } from "./byte-cache";
-import { isNamed } from "./conditional-request";
+import { asksForGzip, isNamed } from "./conditional-request";
 import { findRoleNow, type RequestedPage, readRequestedPage, roleOf } from "./page-key";
 
 /** The page's cache key for the renderer; a client's header of this name is removed. */

@@ -19,22 +19,25 @@ import type { Language } from "~/values/languages";
 import { viewIn } from "~/values/last-views";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { addressPattern } from "~/web/request/address-pattern";
-import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
+import { findSession } from "~/web/request/cookies";
 import { viewCookie } from "~/web/request/last-view";
 import { readWords } from "~/web/request/reader-words";
 import { categoryOfMember } from "~/web/request/screen";
-import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import {
   NO_CATEGORY,
+  readAgendaQuery,
+  readEmbedQuery,
+  readFragmentQuery,
   readPrintRange,
   readTabQuery,
+  readWallQuery,
   readWeekQuery,
+  secondsUntilNext,
   shownTab,
   tabBelow,
 } from "~/web/request/tab-query";
 import { readVisitorHeaders, type VisitorHeaders } from "~/web/request/visitor-headers";
-import { readAgendaQuery, readWallQuery, secondsUntilNext } from "~/web/request/wall-query";
 
 /** All UTC offsets are multiples of it, so midnight in any zone is too. */
 const QUARTER_HOUR = 15 * MINUTE_MS;

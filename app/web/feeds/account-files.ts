@@ -1,7 +1,6 @@
 // Sends a user's own data as files, reading them calendar by calendar during the download.
 
-import { FEED_END, renderFileHead } from "~/feed/calendar-feed";
-import { renderPart } from "~/feed/calendar-part";
+import { FEED_END, renderFileHead, renderPart } from "~/feed/calendar-feed";
 import {
   getAccountData,
   getCalendarData,

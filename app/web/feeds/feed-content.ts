@@ -1,7 +1,13 @@
 // Makes a feed from an operation's result: its compressed text and its file name.
 
-import { FEED_END, renderCalendarFeed, renderFeedHead } from "~/feed/calendar-feed";
-import { eventContextOf, type RenderedPart, renderPart } from "~/feed/calendar-part";
+import {
+  eventContextOf,
+  FEED_END,
+  type RenderedPart,
+  renderCalendarFeed,
+  renderFeedHead,
+  renderPart,
+} from "~/feed/calendar-feed";
 import { renderEventFile } from "~/feed/event-file";
 import { feedFlaw } from "~/feed/event-lines";
 import { renderHolidays } from "~/feed/holiday-lines";

@@ -6,10 +6,14 @@ import { fileURLToPath } from "node:url";
 import type { FeedRevision } from "~/operations/events/feeds";
 import { getRuntime } from "~/process/runtime";
 import { SECOND_MS } from "~/time/durations";
-import { asksForGzip } from "~/web/cache/accept-encoding";
-import { isUnchanged, lastModified, type Validators } from "~/web/cache/conditional-request";
+import {
+  asksForGzip,
+  isUnchanged,
+  lastModified,
+  type Validators,
+} from "~/web/cache/conditional-request";
 import type { PackedFeed } from "~/web/cache/feed-cache";
-import { remember } from "~/web/request/header-memory";
+import { remember } from "~/web/request/reader-words";
 import { installation } from "./feed-content";
 
 // The Last-Modified dates of feeds, for programs that compare dates instead of entity-tags.

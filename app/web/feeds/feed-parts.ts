@@ -1,6 +1,6 @@
 // Reads a calendar's feed content part by part: events and series, and dates of other calendars.
 import type { CalendarEvent } from "~/event/event";
-import type { CalendarPart } from "~/feed/calendar-part";
+import type { CalendarPart } from "~/feed/calendar-feed";
 import type { showFeed } from "~/operations/events/feeds";
 import { maskEvents } from "~/operations/kernel/busy-times";
 import type { Result } from "~/operations/kernel/operation";

@@ -1,7 +1,7 @@
 // How a visitor sees a calendar: the time zone, the week, and whether they may edit it.
 import { msg } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
-import { isSameZone, zoneLabel } from "~/event/zone-labels";
+import { isSameZone, zoneLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, type Query } from "~/paths/query";
 import type { Day } from "~/time/days";

@@ -4,8 +4,7 @@ import { showCalendar } from "~/operations/calendars/calendars";
 import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/kernel/errors";
 import { pagePaths, type Tab } from "~/paths/pages";
 import type { Day } from "~/time/days";
-import { viewIn } from "~/values/last-views";
-import { writeRecent } from "~/values/recent-calendars";
+import { viewIn, writeRecent } from "~/values/last-views";
 import { refusal } from "~/values/refusals";
 import {
   type CalendarDisplay,

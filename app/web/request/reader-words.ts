@@ -1,4 +1,5 @@
-// The language of a reply, by the request's cookie and Accept-Language header (RFC 9110 section 12.5.4).
+// A reader's language, by cookie and Accept-Language header (RFC 9110 section 12.5.4), and regional defaults: the usual
+// paper, and whether weeks have numbers.
 
 import { getRuntime } from "~/process/runtime";
 import {
@@ -11,7 +12,6 @@ import {
 import { wordsIn } from "~/words/server-words";
 import type { Words } from "~/words/words";
 import { parseCookies } from "./cookies";
-import { remember } from "./header-memory";
 
 const LONGEST_HEADER = 200;
 /** Checking whether a tag is a locale costs as much as everything else here. */
@@ -86,4 +86,44 @@ export function wordsFor({ headers }: Request): Words {
   const page = headers.get(PAGE_LANGUAGE_HEADER) ?? undefined;
   const chosen = page ?? parseCookies(headers.get("Cookie")).language;
   return readWords(chosen, headers.get("Accept-Language"));
+}
+
+const MOST_KEPT = 500;
+
+/** The result of `read` for `key`, from `known` if it is there. */
+/** Remembers parsed headers, in a bounded memory because clients can send endless variants. */
+export function remember<T>(known: Map<string, T>, key: string, read: (key: string) => T): T {
+  const made = known.get(key);
+  if (made !== undefined) return made;
+  if (known.size >= MOST_KEPT) known.clear();
+  const value = read(key);
+  known.set(key, value);
+  return value;
+}
+
+export const PAPERS = ["a4", "letter", "a3"] as const;
+export type Paper = (typeof PAPERS)[number];
+
+/** `paper` is the printers' usual size; `countsWeeks` if people speak of "week 48". */
+export type ReaderRegion = { paper: "a4" | "letter"; countsWeeks: boolean };
+
+/** The regions that print on Letter (Unicode CLDR, supplemental/measurementData). */
+const LETTER = "BZ CA CL CO CR GT MX NI PA PH PR SV US VE".split(" ");
+const COUNTS_WEEKS = "AT BE CH CZ DE DK EE FI FO GL HU IS LI LT LU LV NL NO PL SE SI SK".split(" ");
+const UNKNOWN: ReaderRegion = { paper: "a4", countsWeeks: false };
+
+const regions = new Map<string, ReaderRegion>();
+
+/** From the header Accept-Language; a language alone counts as the region with most of its speakers. */
+export function readRegion(header: string | null | undefined): ReaderRegion {
+  const [locale] = readRanges(header);
+  return locale ? remember(regions, locale, regionOf) : UNKNOWN;
+}
+
+function regionOf(locale: string): ReaderRegion {
+  const region = new Intl.Locale(locale).maximize().region ?? "";
+  return {
+    paper: LETTER.includes(region) ? "letter" : "a4",
+    countsWeeks: COUNTS_WEEKS.includes(region),
+  };
 }

@@ -1,6 +1,9 @@
-// Turns a storage error into a 503 that explains it to the visitor (RFC 9110 section 15.6.4).
+// Turns a storage error into a 503 that explains it to the visitor (RFC 9110 section 15.6.4), and logs an unexpected
+// error in one line, with its stack.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
+import { stackOf } from "~/front-door/request-log";
 import { log } from "~/process/log";
 import {
   findStorageError,
@@ -99,4 +102,11 @@ export function unlessStorageFails<T>(read: () => T): T | undefined {
     if (findStorageFailure(error)) return undefined;
     throw error;
   }
+}
+
+/** The id is also in the reply's X-Request-Id and in the request's log line; null without the front door. */
+export function logError({ headers }: Request, error: unknown): void {
+  const id = headers.get(REQUEST_ID_HEADER);
+  const cause = error instanceof Error && error.cause ? { cause: stackOf(error.cause) } : {};
+  log({ level: "error", event: "fault", id, stack: stackOf(error), ...cause });
 }

@@ -2,15 +2,17 @@
 import type { Tab } from "~/paths/pages";
 import { isTimeZone } from "~/time/zones";
 import type { Language } from "~/values/languages";
-import { type LastViews, readViews } from "~/values/last-views";
-import { readRecent } from "~/values/recent-calendars";
+import { type LastViews, readRecent, readViews } from "~/values/last-views";
 import type { Words } from "~/words/words";
-import { parseCookies } from "./cookies";
-import { readDevice } from "./device-cookie";
-import { remember } from "./header-memory";
-import { type ReaderRegion, readRegion } from "./reader-region";
-import { readChosen, readRanges, readWords } from "./reader-words";
-import { sessionToken } from "./session-cookie";
+import { parseCookies, readDevice, sessionToken } from "./cookies";
+import {
+  type ReaderRegion,
+  readChosen,
+  readRanges,
+  readRegion,
+  readWords,
+  remember,
+} from "./reader-words";
 import { readLastTab } from "./tab-query";
 
 export type VisitorHeaders = {

@@ -6,8 +6,8 @@ import { getRuntime } from "~/process/runtime";
 import { sendsMails } from "~/process/settings/config";
 import { PAGE_LANGUAGE_HEADER } from "~/values/languages";
 import type { CalendarDisplay } from "./calendar-display";
+import { findSession } from "./cookies";
 import { wordsFor } from "./reader-words";
-import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
 import { readVisitorHeaders, type VisitorHeaders } from "./visitor-headers";
 

@@ -5,7 +5,7 @@ import {
   listDavChanges,
   readDavItems,
 } from "~/features/caldav/operations/reading";
-import { asksForChanges } from "~/features/caldav/protocol/address";
+import { asksForChanges } from "~/features/caldav/protocol/request";
 import { perform } from "~/operations/kernel/operation";
 import { ANN, BEN } from "./dav-people";
 import { type DavSite, file, openDavSite, SPACES, TIMES } from "./dav-site";

@@ -20,7 +20,7 @@ import { perform } from "~/operations/kernel/operation";
 import { refreshDemo } from "~/process/demo/demo";
 import { loader as archiveFile } from "~/routes/calendar.$id_.archive[.]json";
 import { ARCHIVE_BYTES } from "~/values/limits";
-import { undoAll } from "~/web/pages/history/undoing";
+import { undoAll } from "~/web/pages/history/history-page";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { ANN, BEN, createWorld, DAY, HOUR, NOW, type World } from "../../support/operations";

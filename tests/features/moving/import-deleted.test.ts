@@ -8,7 +8,7 @@ import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { COUNTS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
-import { undoAll } from "~/web/pages/history/undoing";
+import { undoAll } from "~/web/pages/history/history-page";
 import { addEvents } from "../../support/data";
 import { ANN, DAY } from "../../support/operations";
 import { createDesk, single, weekly } from "./import-scene";

@@ -6,7 +6,7 @@ import { viewCalendar } from "~/operations/events/whole-calendar";
 import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
 import { COUNTS } from "~/values/limits";
-import { undoAll } from "~/web/pages/history/undoing";
+import { undoAll } from "~/web/pages/history/history-page";
 import { addEvents } from "../../support/data";
 import { ANN, inEnglish } from "../../support/operations";
 import { createDesk, single, weekly } from "./import-scene";

@@ -10,7 +10,7 @@ import { perform } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
-import { undoAll } from "~/web/pages/history/undoing";
+import { undoAll } from "~/web/pages/history/history-page";
 import { makeCalendar } from "../../support/calendars";
 import { createClient } from "../../support/client";
 import { addEvents } from "../../support/data";

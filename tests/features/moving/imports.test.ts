@@ -13,7 +13,7 @@ import { purge } from "~/process/housekeeping";
 import { DAY_MS } from "~/time/durations";
 import { COUNTS, IMPORT_EVENTS, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
-import { undoAll } from "~/web/pages/history/undoing";
+import { undoAll } from "~/web/pages/history/history-page";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { addEvents, copySeries } from "../../support/data";

@@ -9,7 +9,7 @@ import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { installation } from "~/web/feeds/feed-content";
 import { answerEventFeed } from "~/web/feeds/feed-response";
-import { undoAll } from "~/web/pages/history/undoing";
+import { undoAll } from "~/web/pages/history/history-page";
 import {
   ANN,
   at,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { YearPanel } from "~/features/paper/screens/year";
 import { buildYearSheet, type YearPage } from "~/features/paper/view/year";
-import type { Paper } from "~/web/request/reader-region";
+import type { Paper } from "~/web/request/reader-words";
 import { draw } from "../../support/draw";
 import {
   allDayEvent,

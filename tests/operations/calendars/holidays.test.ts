@@ -2,8 +2,7 @@
 import { describe, expect, it, test } from "vitest";
 import { getArchiveHead } from "~/features/moving/operations/archives";
 import { getCalendarData } from "~/operations/accounts/account-data";
-import { saveCalendar } from "~/operations/calendars/calendars";
-import { listHolidays } from "~/operations/calendars/holidays";
+import { listHolidays, saveCalendar } from "~/operations/calendars/calendars";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { getVersion, listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";

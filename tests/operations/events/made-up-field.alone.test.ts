@@ -30,7 +30,7 @@ import { buildEditEventForm } from "~/web/pages/events/event-form-view";
 import { findEvents } from "~/web/pages/events/event-search";
 import { buildEventCard } from "~/web/pages/events/event-view";
 import { buildEventStaleChoice } from "~/web/pages/events/stale-view";
-import { buildSuggestionRows } from "~/web/pages/events/suggestions-view";
+import { buildSuggestionRows } from "~/web/pages/events/suggest-page";
 import { ENGLISH } from "~/words/server-words";
 import { CONTEXT } from "../../import/import-context";
 import { addFollower, composed, startRounds } from "../../support/followers";

@@ -6,7 +6,7 @@ import { listVersions } from "~/operations/history/history";
 import { BATCHES_AT_ONCE, getBatch, listBatches } from "~/operations/history/history-batches";
 import { perform } from "~/operations/kernel/operation";
 import { purge } from "~/process/housekeeping";
-import { undoAll } from "~/web/pages/history/undoing";
+import { undoAll } from "~/web/pages/history/history-page";
 import { createDesk, single, weekly } from "../../features/moving/import-scene";
 import { BEN, DAY, refusalOf } from "../../support/operations";
 import { ANN } from "../scene";

@@ -11,7 +11,7 @@ import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operation
 import { perform } from "~/operations/kernel/operation";
 import { purge } from "~/process/housekeeping";
 import { HISTORY_DAYS, VERSIONS_AN_ITEM } from "~/values/limits";
-import { undoAll } from "~/web/pages/history/undoing";
+import { undoAll } from "~/web/pages/history/history-page";
 import { DAY, HOUR, refusalOf, SECOND } from "../../support/operations";
 import { EVERY_OPERATION } from "../every-operation";
 import { ANN, BEN, CAT, createScene, draftOf, dump, FROM, type Scene } from "../scene";

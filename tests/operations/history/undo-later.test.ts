@@ -8,7 +8,7 @@ import { listEventsOfDays } from "~/operations/events/event-lists";
 import { getEvent, saveEvent } from "~/operations/events/events";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
-import { undoAll } from "~/web/pages/history/undoing";
+import { undoAll } from "~/web/pages/history/history-page";
 import { createDesk, single, weekly as weeklyEntry } from "../../features/moving/import-scene";
 import { BEN, refusalOf } from "../../support/operations";
 import { ANN, at, type Club, createClub, MONDAY, ZONE } from "../events/series-scene";

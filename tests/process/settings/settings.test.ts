@@ -2,8 +2,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findLostSettings, rememberSettings } from "~/process/settings/last-settings";
-import { ConfigurationError, findNearName, readSettings } from "~/process/settings/settings";
+import {
+  ConfigurationError,
+  findLostSettings,
+  findNearName,
+  readSettings,
+  rememberSettings,
+} from "~/process/settings/settings";
 import { makeFolder, removeFolder } from "../../support/data";
 
 const KNOWN = {

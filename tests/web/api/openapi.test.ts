@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createFloodLimits } from "~/front-door/flood-limits";
+import { createFloodLimits } from "~/front-door/counters";
 import { mapSite } from "~/process/front-door-addresses";
 import type { ApiCall } from "~/web/api/api-call";
 import { apiCalls, callPlaces } from "~/web/api/api-calls";

@@ -1,6 +1,6 @@
 // Feeds are generated once per revision and cached up to a limit; gzip is sent to clients that accept it.
 import { describe, expect, test } from "vitest";
-import { asksForGzip } from "~/web/cache/accept-encoding";
+import { asksForGzip } from "~/web/cache/conditional-request";
 import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
 import { feedEdition } from "~/web/feeds/feed-headers";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRegion } from "~/web/request/reader-region";
+import { readRegion } from "~/web/request/reader-words";
 
 test.each([
   ["en-US,en;q=0.9", "letter", false],

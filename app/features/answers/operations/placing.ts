@@ -18,7 +18,8 @@ import { answerHolderSeed, answerKey, isAnswerKeyOf } from "~/features/answers/r
 import type { Answerer } from "~/features/answers/store/answerers";
 import { numberFrom } from "~/operations/events/asks-input";
 import { missingEvent } from "~/operations/events/event-quota";
-import { invalid, OperationError, savedAlready } from "~/operations/kernel/errors";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { asDevice, findEarlier, senderOf } from "~/operations/kernel/idempotency";
 import { calendarLink, itemId, keyOfRow, line } from "~/operations/kernel/inputs";
 import type { Caller } from "~/operations/kernel/operation";
 import { takeVisit, takeVisitTo } from "~/operations/kernel/rate-limits";
@@ -178,9 +179,6 @@ export const answererId = z
   .int(refusal("wrongId"))
   .meta({ description: "From answers/list." });
 
-/** A cookie's 22 characters; anything else is ignored. */
-const DEVICE = /^[A-Za-z0-9_-]{22}$/;
-
 /** Hashed with the calendar, so that rows of two calendars cannot be linked to the same account. */
 function holderOfUser(
   userId: number,
@@ -193,8 +191,8 @@ function holderOfUser(
 /** The caller's holders in the calendar, account before browser; new people belong to the first. */
 export function holdersOf({ actor, device, calendar, secrets }: InCalendar): string[] {
   const ofUser = actor ? [holderOfUser(actor.id, calendar.id, { secrets })] : [];
-  const known = device !== undefined && DEVICE.test(device) ? [device] : [];
-  return [...ofUser, ...known.map((each) => holderOfDevice(each, calendar.id, secrets))];
+  const known = asDevice(device);
+  return known === undefined ? ofUser : [...ofUser, holderOfDevice(known, calendar.id, secrets)];
 }
 
 function holderOfDevice(device: string, calendarId: number, secrets: Caller["secrets"]): string {
@@ -205,11 +203,12 @@ function holderOfDevice(device: string, calendarId: number, secrets: Caller["sec
  * The browser's device id; null for an account, which needs none. Derived from `attempt`, so that a retried request
  * does not create a second person.
  */
-export function deviceFor(attempt: string, { actor, device, network, secrets }: Caller) {
+export function deviceFor(attempt: string, caller: Caller): string | null {
+  const { actor, device, secrets } = caller;
   if (actor) return null;
-  if (device !== undefined && DEVICE.test(device)) return device;
-  if (attempt === "") return secrets.newToken();
-  return secrets.tokenFrom(`answers device\n${network}\n${attempt}`);
+  const known = asDevice(device);
+  if (known !== undefined || attempt === "") return known ?? secrets.newToken();
+  return secrets.tokenFrom(`answers device\n${senderOf(caller)}\n${attempt}`);
 }
 
 /** The caller's person of this name; added if there is none. */
@@ -245,25 +244,21 @@ export function getOrAddPerson(name: string, context: Reached & Caller): Answere
  * Adds a person for an editor, even if the name exists; retries with the same `attempt` return the same person. Throws
  * `stale` if that attempt added another name.
  */
-export function getOrAddByEditor(
-  name: string,
-  attempt: string,
-  { store, secrets, calendar, actor, now }: InCalendar,
-): Answerer {
-  const holder =
-    attempt === ""
-      ? null
-      : secrets.tokenFrom(`answers\n${calendar.id}\nadded by ${actor?.id}\n${attempt}`);
-  const earlier = holder === null ? [] : store.answerers.listOf(calendar.id, [holder]);
-  const found = earlier.find(({ folded }) => folded === foldPersonName(name));
-  const [other] = earlier;
-  if (other && !found) throw savedAlready(other.name, { id: "", modifiedAt: other.createdAt });
+export function getOrAddByEditor(name: string, attempt: string, context: InCalendar): Answerer {
+  const { store, secrets, calendar, now } = context;
+  const purpose = `person of ${calendar.id}`;
+  const { id: holder, earlier } = findEarlier(attempt, purpose, context, {
+    find: (holder) => store.answerers.listOf(calendar.id, [holder])[0],
+    isSame: ({ folded }) => folded === foldPersonName(name),
+    summarize: (other) => ({ id: "", title: other.name, modifiedAt: other.createdAt }),
+    ids: { from: secrets.tokenFrom, anew: () => "" },
+  });
   return (
-    found ??
+    earlier ??
     store.answerers.add({
       calendarId: calendar.id,
       name,
-      holder,
+      holder: holder || null,
       linkId: null,
       byEditor: true,
       keyStamp: secrets.newId(),

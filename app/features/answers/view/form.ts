@@ -12,7 +12,7 @@ import { DAY_MS } from "~/time/durations";
 import { ANSWERS } from "~/values/answer-limits";
 import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/calendar-display";
 import type { CalendarPage } from "~/web/request/calendar-page";
-import { writeDeviceCookie } from "~/web/request/device-cookie";
+import { writeDeviceCookie } from "~/web/request/cookies";
 import {
   readFormFields,
   type WithIdempotencyKey,

@@ -25,7 +25,7 @@ import {
   shownZone,
 } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
-import { endDeviceCookie } from "~/web/request/device-cookie";
+import { endDeviceCookie } from "~/web/request/cookies";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { load, loadIfAllowed } from "~/web/request/load";

@@ -1,8 +1,7 @@
 // Stores and deletes items for calendar apps, with the same functions that save what people edit.
 
 import { z } from "zod";
-import type { KeptLines } from "~/event/app-lines";
-import { showsSame } from "~/event/app-texts";
+import { type KeptLines, showsSame } from "~/event/app-texts";
 import type { CalendarEvent } from "~/event/event";
 import { dateId } from "~/event/series";
 import {

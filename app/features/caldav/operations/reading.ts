@@ -1,7 +1,6 @@
 // What calendar apps read: their user's calendars, items with ETags, and changes since a sync token.
 import { z } from "zod";
-import type { KeptLines } from "~/event/app-lines";
-import { besideTexts } from "~/event/app-texts";
+import { besideTexts, type KeptLines } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";

@@ -1,6 +1,6 @@
 // Reads the filter of a calendar-query, matches items against it, and expands series into their dates on request.
 
-import { HEAD } from "~/event/app-lines";
+import { HEAD } from "~/event/app-texts";
 import type { Category } from "~/event/category";
 import { occupiedTime } from "~/event/clash-times";
 import type { CalendarEvent } from "~/event/event";

@@ -14,20 +14,23 @@ import { refusalStatus } from "~/web/request/refusal-status";
 import { findStorageFailure } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
-import { DAV_ROOT, isDavAddress, readTarget, userKey } from "./address";
 import { answerDelete, answerItem, answerPut } from "./items";
 import { answerPropfind, answerProppatch } from "./properties";
 import { DavError, FEATURES, refusedItem, send, sendError, sendPlain, writeError } from "./replies";
 import { answerReport } from "./reports";
 import {
   clientAddress,
+  DAV_ROOT,
   type DavRequest,
   type DavUser,
   davCaller,
   getCalendar,
+  isDavAddress,
   logInDav,
   notFound,
   REPORT_BYTES,
+  readTarget,
+  userKey,
 } from "./request";
 
 // Rate and concurrency limits of calendar apps, kept in memory.

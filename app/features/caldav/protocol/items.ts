@@ -1,7 +1,8 @@
 // Reads, stores and deletes one item for a calendar app.
-import { type KeptLines, MAX_KEPT_LINES } from "~/event/app-lines";
 import {
+  type KeptLines,
   longText,
+  MAX_KEPT_LINES,
   readAppTexts,
   sentDescription,
   sentForms,
@@ -24,10 +25,16 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { isNamed as isTagNamed, lastModified } from "~/web/cache/conditional-request";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
-import { isDavName } from "./address";
 import { type DavCalendar, ITEM_TYPE, MAX_ITEM_BYTES } from "./properties";
 import { DavError, refusedItem, send, writeDavItem } from "./replies";
-import { type DavRequest, davItemPath, getCalendar, notFound, readInPieces } from "./request";
+import {
+  type DavRequest,
+  davItemPath,
+  getCalendar,
+  isDavName,
+  notFound,
+  readInPieces,
+} from "./request";
 
 function itemName({ target }: DavRequest): string {
   return target.kind === "item" ? target.name : "";

@@ -11,7 +11,6 @@ import { renderTimeZone } from "~/feed/vtimezone";
 import { perform, type Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import type { User } from "~/store/accounts/user-store";
-import { calendarPath, DAV_ROOT, homePath, principalPath, syncToken, userKey } from "./address";
 import {
   APPLE,
   CALDAV,
@@ -30,14 +29,20 @@ import {
   writeResponse,
 } from "./replies";
 import {
+  calendarPath,
+  DAV_ROOT,
   type DavRequest,
   davItemPath,
   getCalendar,
   getListed,
+  homePath,
   listCalendars,
   listPieces,
   notFound,
+  principalPath,
   readBody,
+  syncToken,
+  userKey,
 } from "./request";
 
 /** `key` identifies it in addresses. */

@@ -13,20 +13,11 @@ import {
   readDavState,
 } from "~/features/caldav/operations/reading";
 import { FEED_END, PRODUCT } from "~/feed/calendar-feed";
-import { joinLines } from "~/feed/content-line";
+import { joinLines, utcText } from "~/feed/content-line";
 import { usualLines } from "~/feed/event-lines";
-import { utcText } from "~/feed/time-text";
 import { perform, type Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
-import {
-  calendarPath,
-  isDavName,
-  readSyncToken,
-  readTarget,
-  type SyncPoint,
-  syncToken,
-} from "./address";
 import {
   createDateReader,
   createExpansion,
@@ -50,7 +41,19 @@ import {
   writeDavItem,
   writeStatus,
 } from "./replies";
-import { type DavRequest, davItemPath, getCalendar, listPieces, readBody } from "./request";
+import {
+  calendarPath,
+  type DavRequest,
+  davItemPath,
+  getCalendar,
+  isDavName,
+  listPieces,
+  readBody,
+  readSyncToken,
+  readTarget,
+  type SyncPoint,
+  syncToken,
+} from "./request";
 
 // Free-busy (RFC 4791 section 7.10): every event counts unless it says otherwise.
 

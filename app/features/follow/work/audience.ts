@@ -18,7 +18,7 @@ import { mailLanguage, type OfferedLanguages } from "~/values/languages";
 import { isWorking } from "~/values/link-state";
 import { wordsIn } from "~/words/server-words";
 import type { Words } from "~/words/words";
-import type { ChangedItem } from "./changed-items";
+import type { ChangedItem } from "./changes";
 
 export type Audience = {
   calendar: Calendar;

@@ -12,8 +12,7 @@ import { dayNumbersByRule } from "~/time/recurrence";
 import { dayNumberIn } from "~/time/zones";
 import { pick } from "~/values/pick";
 import { AHEAD_MS, type Audience, type DescribedChange, readSide, wantedBy } from "./audience";
-import type { ChangedItem } from "./changed-items";
-import { itemKey, unchangedSides } from "./changes";
+import { type ChangedItem, itemKey, unchangedSides } from "./changes";
 
 type When = "before" | "after";
 const TIMES = ["allDay", "from", "to", "firstDay", "lastDay"] as const;

@@ -13,8 +13,7 @@ import { cleanLine } from "~/values/text";
 import type { Words } from "~/words/words";
 import { type Audience, type DescribedChange, eventPath } from "./audience";
 import { describeBusyChanges } from "./busy-changes";
-import { type ChangedItem, otherChanges } from "./changed-items";
-import { describeChanges } from "./changes";
+import { type ChangedItem, describeChanges, otherChanges } from "./changes";
 import {
   eventLocation,
   eventTime,

@@ -18,7 +18,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
 import { type Audience, audienceKey, followerZone, readAudience } from "./audience";
 import { type Changes, writeChanges } from "./change-lines";
-import { readChangedItems } from "./changed-items";
+import { readChangedItems } from "./changes";
 import {
   eventLine,
   guarded,

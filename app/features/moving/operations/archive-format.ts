@@ -1,8 +1,7 @@
 // The file format of a whole calendar, exported and imported by any EAS installation.
 
 import { z } from "zod";
-import { isAddressLine, isFormLine, isHeadOf } from "~/event/app-lines";
-import { MAX_APP_TEXTS } from "~/event/app-texts";
+import { isAddressLine, isFormLine, isHeadOf, MAX_APP_TEXTS } from "~/event/app-texts";
 import type { SentAsks } from "~/event/asks";
 import { COLORS } from "~/event/category";
 import {
@@ -12,7 +11,7 @@ import {
   eventText,
 } from "~/event/event-fields";
 import { TITLE_UNITS } from "~/event/title-length";
-import { embedSites } from "~/operations/calendars/embed-sites";
+import { embedSites } from "~/operations/calendars/calendars";
 import { asksSetting } from "~/operations/events/asks-input";
 import { eventTexts } from "~/operations/events/event-draft";
 import { epochMs, line, linkUrl, paragraphs, timeZone } from "~/operations/kernel/inputs";

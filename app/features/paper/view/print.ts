@@ -23,9 +23,13 @@ import {
 } from "~/time/days";
 import { CARDS_LENGTH, PRINT_RANGE_DAYS } from "~/values/limits";
 import { buildQrCode, type QrCode } from "~/values/qr-code";
-import { takeCardsInTurns } from "~/web/pages/events/card-limit";
 import { goneCategoryNote } from "~/web/pages/events/category-filter-view";
-import { type DayGroup, groupByDay, withWeeks } from "~/web/pages/events/day-groups";
+import {
+  type DayGroup,
+  groupByDay,
+  takeCardsInTurns,
+  withWeeks,
+} from "~/web/pages/events/day-groups";
 import { HOLIDAY_STYLES, loadBands, withHolidays } from "~/web/pages/events/holidays-and-bands";
 import { readDays } from "~/web/pages/events/screen-events";
 import {

@@ -33,7 +33,7 @@ import {
   readWallQuery,
   secondsUntilNext,
   type WallQuery,
-} from "~/web/request/wall-query";
+} from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
 
 /** `dayText` is "" below an event of the same day; `time` is "now" while it takes place; `where` has the rest. */

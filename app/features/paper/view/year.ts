@@ -3,7 +3,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
-import { withHoliday } from "~/event/holiday-label";
 import {
   countLabel,
   dayHeading,
@@ -11,6 +10,7 @@ import {
   type WeekdayLabel,
   weekdayInitial,
   weekdayLabels,
+  withHoliday,
 } from "~/event/labels";
 import { type LeftOut, monthGrid } from "~/event/month-grid";
 import type { Band } from "~/operations/events/shown-dates";
@@ -43,7 +43,7 @@ import {
   todayOf,
   zoneStatement,
 } from "~/web/request/calendar-display";
-import { PAPERS, type Paper } from "~/web/request/reader-region";
+import { PAPERS, type Paper } from "~/web/request/reader-words";
 import { askedCategory, openScreen, type ScreenParams } from "~/web/request/screen";
 import { readWeeks, type WeeksAsked } from "~/web/request/tab-query";
 import type { Visitor } from "~/web/request/visitor";

@@ -17,7 +17,7 @@ import { eventColor, sourceLabel } from "~/web/pages/events/entry-parts";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
-import { readAgendaQuery } from "~/web/request/wall-query";
+import { readAgendaQuery } from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
 
 const INDENT = "  ";

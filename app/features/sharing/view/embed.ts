@@ -4,7 +4,6 @@ import { msg } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
 import { type Category, categoryOf } from "~/event/category";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
-import { withHoliday } from "~/event/holiday-label";
 import {
   dayHeading,
   eventTimeUnder,
@@ -12,6 +11,7 @@ import {
   startLabel,
   type WeekdayLabel,
   weekdayLabels,
+  withHoliday,
 } from "~/event/labels";
 import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
 import type { Band } from "~/operations/events/shown-dates";
@@ -47,7 +47,7 @@ import {
   todayOf,
   zoneStatement,
 } from "~/web/request/calendar-display";
-import type { EmbedQuery } from "~/web/request/embed-query";
+import type { EmbedQuery } from "~/web/request/tab-query";
 
 /**
  * `color` is 1 to 8, or 0 for gray; `category` its name, "" for none; `where` the location and category. Addresses are

@@ -9,7 +9,7 @@ import { addressAt } from "~/paths/programs";
 import { addDays, type Day, isDay, isDayInReach } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";
 import { refusal } from "~/values/refusals";
-import { dateError, tidyDate } from "~/web/pages/events/form-times";
+import { dateError, tidyDate } from "~/web/pages/events/repeat-form-reader";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 

@@ -11,7 +11,7 @@ import {
   memberTone,
   tone,
 } from "~/operations/calendars/calendar-colors";
-import { embedSites } from "~/operations/calendars/embed-sites";
+import { embedSites } from "~/operations/calendars/calendars";
 import { signedIn } from "~/operations/kernel/access";
 import { denied, invalid, OperationError } from "~/operations/kernel/errors";
 import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";

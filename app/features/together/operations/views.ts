@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { TOGETHER } from "~/features/together/rules";
-import { ANY_SITE } from "~/operations/calendars/embed-sites";
+import { ANY_SITE } from "~/operations/calendars/calendars";
 import { anyone, signedIn } from "~/operations/kernel/access";
 import { OperationError } from "~/operations/kernel/errors";
 import { epochMs } from "~/operations/kernel/inputs";

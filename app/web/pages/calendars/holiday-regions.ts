@@ -1,7 +1,7 @@
 // The regions whose public holidays a calendar can show, by name in the reader's language.
 import { msg } from "@lingui/core/macro";
 import { getRuntime } from "~/process/runtime";
-import { remember } from "~/web/request/header-memory";
+import { remember } from "~/web/request/reader-words";
 import type { Words } from "~/words/words";
 
 type Names = Readonly<Record<string, string>>;

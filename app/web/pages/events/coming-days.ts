@@ -8,7 +8,7 @@ import { addDays, type Day, laterDay } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { readWords } from "~/web/request/reader-words";
 import { asAnonymous, openNamed, type Screen } from "~/web/request/screen";
-import type { AgendaQuery } from "~/web/request/wall-query";
+import type { AgendaQuery } from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
 import { goneCategoryNote } from "./category-filter-view";
 import { readList } from "./screen-events";

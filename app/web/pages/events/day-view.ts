@@ -1,6 +1,7 @@
-// The texts of a day's dialog: its date, its events, links to the days before and after.
+// The texts of a day: of its dialog, and of the list of its events below the month.
 
-import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { withBusyTitles } from "~/event/busy-title";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, orderEvents } from "~/event/event";
@@ -9,8 +10,16 @@ import { daySpanOf, eventsOn } from "~/event/month-grid";
 import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, query } from "~/paths/query";
-import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf, weekdayOfDay } from "~/time/days";
-import { CARDS_LENGTH, DAY_MOST } from "~/values/limits";
+import {
+  addDays,
+  type Day,
+  EARLIEST_DAY,
+  LATEST_DAY,
+  type Month,
+  monthOf,
+  weekdayOfDay,
+} from "~/time/days";
+import { CARDS_LENGTH, DAY_LINES_MOST, DAY_MOST } from "~/values/limits";
 import {
   type CalendarDisplay,
   type CreateLink,
@@ -23,8 +32,8 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { takeCards } from "./card-limit";
-import type { EventCard } from "./event-view";
+import { takeCards } from "./day-groups";
+import { buildEventLine, type EventCard, type EventLine } from "./event-view";
 import { bandNamesOn } from "./holidays-and-bands";
 
 /**
@@ -130,4 +139,64 @@ function shownPart(
       shown === 0 ? countLabel(total, words) : words._(msg`Events ${first} to ${next} of ${total}`),
     moreHref: next < total ? hrefOf(next) : "",
   };
+}
+
+/** The events of one day, listed below the grid; `more` if there are others. */
+export type ChosenDay = CreateLink & {
+  day: Day;
+  heading: string;
+  /** The names of its bands. */
+  bands?: string;
+  lines: EventLine[];
+  more?: { text: string; href: string };
+  holiday?: ShownHoliday;
+};
+
+/** The day to list below the grid: the chosen one, else today if the month shows it. */
+export function listedDay(
+  month: Month,
+  grid: readonly Day[][],
+  today: Day,
+  chosen: Day | undefined,
+): Day | undefined {
+  const found = grid.flat().find((day) => day === chosen);
+  return found ?? (monthOf(today) === month ? today : undefined);
+}
+
+type ChosenDayOptions = {
+  /** How many events of the day are not in `events`. */
+  leftOut: number;
+  bands?: readonly Band[];
+  calendar: ShownCalendar;
+  display: CalendarDisplay;
+};
+
+/** `events` are the events that cover the day, in order. */
+export function buildChosenDay(
+  day: Day,
+  events: readonly { event: CalendarEvent }[],
+  { leftOut, bands, calendar, display }: ChosenDayOptions,
+): ChosenDay {
+  const shown = events.slice(0, DAY_LINES_MOST);
+  const kept = keptBy(display, calendar);
+  const href = pagePaths.day(calendar.link, day, undefined, kept);
+  const count = events.length + leftOut;
+  const names = bandNamesOn(day, bands);
+  const hidden = events.length - shown.length + leftOut;
+  const holiday = display.holidays?.get(day);
+  return {
+    day,
+    heading: dayHeading(day, display.words),
+    ...(names && { bands: names }),
+    lines: shown.map(({ event }) => buildEventLine(event, day, calendar, display)),
+    ...(hidden > 0 && {
+      more: { text: display.words._(allEventsText(count)), href },
+    }),
+    ...(holiday && { holiday }),
+    ...createLink(display, calendar, day, kept),
+  };
+}
+
+function allEventsText(count: number): MessageDescriptor {
+  return msg`${plural(count, { one: "All # events", other: "All # events" })}`;
 }

@@ -12,8 +12,16 @@ import { isBlank } from "~/values/text";
 import type { FormState } from "~/web/request/form-state";
 import type { Words } from "~/words/words";
 import type { EventField, EventFormValues } from "./event-form-view";
-import { dateError, tidyDate, tidyTime, timedValues } from "./form-times";
-import { placeRepeatErrors, type RepeatDraft, readRepeat, tidyRepeat } from "./repeat-form-reader";
+import {
+  dateError,
+  placeRepeatErrors,
+  type RepeatDraft,
+  readRepeat,
+  tidyDate,
+  tidyRepeat,
+  tidyTime,
+  timedValues,
+} from "./repeat-form-reader";
 
 /** The content of a form without its times. */
 type UntimedDraft = Record<EventTextName, string> &

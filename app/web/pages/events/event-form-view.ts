@@ -11,7 +11,7 @@ import {
   newEventTimesOn,
   shiftDays,
 } from "~/event/event-times";
-import { weekdayAndDay, weekdayInitial, weekdayLabels } from "~/event/labels";
+import { weekdayAndDay, weekdayInitial, weekdayLabels, zoneLabel } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import { storedRuleText } from "~/event/stored-rule-text";
@@ -24,7 +24,6 @@ import {
   type SCOPE_TEXTS,
 } from "~/event/typed-repeat";
 import { writtenRuleText } from "~/event/written-rule-text";
-import { zoneLabel } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
 import { type Day, firstDayOf, type Month, monthOf } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
@@ -40,7 +39,7 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { allDayValues, timedValues } from "./form-times";
+import { allDayValues, timedValues } from "./repeat-form-reader";
 
 // The effect of saving a series' date, for each choice of dates to apply it to.
 

@@ -1,18 +1,27 @@
-// Opens an event's screen: the calendar, its visitor, the event.
+// Opens an event's screen: the calendar, its visitor, the event; and the confirmation for canceling it, with its card
+// as everyone will see it.
 import { redirect, replace } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
+import { cancelTitle } from "~/event/canceled";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
+import { eventTimeLabel } from "~/event/labels";
 import { parseDateId } from "~/event/series";
-import { listEarlierPlaces } from "~/operations/events/earlier-places";
+import { listEarlierPlaces } from "~/operations/events/event-lists";
 import { getEvent } from "~/operations/events/events";
 import { findDate, getSeries } from "~/operations/events/repeating-events";
 import { getShownDate } from "~/operations/events/shown-dates";
 import { findDeletedEvent } from "~/operations/history/deleted-things";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { isAfterForm } from "~/web/request/form-fields";
 import { isMissing, load, loadForForm, loadIfAllowed } from "~/web/request/load";
+import { buildEventCard, type EventCard } from "./event-view";
 
 /**
  * The event in the address, for readers or only for editors. Throws a redirect from the id of a series, or of a date
@@ -130,4 +139,22 @@ export function openEventForForm(
   const page = openForEditor(request, params.id);
   const wanted = { calendarId: page.calendar.link, eventId: params.eventId ?? "" };
   return { event: loadForForm(request, getEvent, wanted), page };
+}
+
+type CancelView = { when: string; isOneDate: boolean; card: EventCard };
+
+export function buildCancelView(
+  event: CalendarEvent,
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+): CancelView {
+  const zone = shownZone(display, calendar);
+  const canceled = { ...event, title: cancelTitle(event.title) };
+  // Readers have no buttons on it.
+  const toReaders = { ...display, canEdit: false };
+  return {
+    when: eventTimeLabel(event, zone, display.now, display.words),
+    isOneDate: event.seriesId !== null,
+    card: buildEventCard(canceled, calendar, toReaders, firstDayIn(event, zone)),
+  };
 }

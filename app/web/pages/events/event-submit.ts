@@ -1,4 +1,4 @@
-// Saves an event form and redirects to the event, or returns the form with its errors.
+// Saves an event form and redirects to the event, or returns the form with its errors; and the next page after an undo.
 
 import { msg, plural } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
@@ -13,7 +13,7 @@ import { pagePaths, savedEventPath } from "~/paths/pages";
 import type { Day } from "~/time/days";
 import { LIST_MOST, PAST_MOST, UPCOMING_MOST } from "~/values/limits";
 import { shownZone, todayOf } from "~/web/request/calendar-display";
-import { type CalendarPage, lastTab, openCalendar } from "~/web/request/calendar-page";
+import { type CalendarPage, lastTab, openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { lastView } from "~/web/request/last-view";
@@ -176,4 +176,16 @@ function savedMore({ firstDate, leftOut = 0 }: SavedEvent, today: Day, words: Wo
     })}`,
   );
   return [first, leftOut > 0 ? left : ""].filter(Boolean).join(" ");
+}
+
+type Item = { itemKind: string; itemId: string };
+
+/** The last used tab, if there is nothing else to show. */
+export function addressOfItem(request: Request, page: CalendarPage, item?: Item): string {
+  const { link } = page.calendar;
+  if (item?.itemKind === "news") return pagePaths.newsTab(link);
+  if (item?.itemKind === "home") return pagePaths.homeTab(link);
+  if (item?.itemKind !== "event" && item?.itemKind !== "series") return tabAddress(page);
+  const event = findEventNow(request, link, item.itemId);
+  return event ? addressOfEvent(request, page, event) : tabAddress(page);
 }

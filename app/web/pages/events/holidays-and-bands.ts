@@ -1,7 +1,7 @@
 // Loads the public holidays and bands, such as school holidays, that days show beside events.
 
 import { type CalendarEvent, firstDayIn } from "~/event/event";
-import { listHolidays } from "~/operations/calendars/holidays";
+import { listHolidays } from "~/operations/calendars/calendars";
 import { BANDS_MOST, type Band, listBands } from "~/operations/events/shown-dates";
 import { perform, type Result } from "~/operations/kernel/operation";
 import stylesheet from "~/styles/holidays.css?url";

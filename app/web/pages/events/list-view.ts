@@ -21,9 +21,15 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { type MadeCards, takeCards, takeCardsInTurns, withLater } from "./card-limit";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
-import { type DayGroup, groupByDay } from "./day-groups";
+import {
+  type DayGroup,
+  groupByDay,
+  type MadeCards,
+  takeCards,
+  takeCardsInTurns,
+  withLater,
+} from "./day-groups";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 
 // The list's link to more upcoming events.

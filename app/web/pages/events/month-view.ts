@@ -1,8 +1,10 @@
-// The month view: its grid and the texts and links around it.
+// The month view: its grid, the texts and links around it, and the cards of its days, sent along so that a day's dialog
+// needs no request.
 import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import {
   countLabel,
+  dateUnder,
   monthLabel,
   shortMonth,
   type WeekdayLabel,
@@ -22,6 +24,7 @@ import {
   monthOf,
 } from "~/time/days";
 import { weekNumberOf } from "~/time/week-numbers";
+import { DAY_MOST } from "~/values/limits";
 import { writeSwapped } from "~/values/swapped-json";
 import {
   type CalendarDisplay,
@@ -35,10 +38,11 @@ import {
 } from "~/web/request/calendar-display";
 import type { WeeksAsked } from "~/web/request/tab-query";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
-import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
+import { takeCards } from "./day-groups";
+import { buildChosenDay, type ChosenDay, listedDay } from "./day-view";
 import { isDraggable, movableParts } from "./entry-parts";
+import type { EventCard } from "./event-view";
 import { HOLIDAY_STYLES } from "./holidays-and-bands";
-import type { MonthCards } from "./month-cards";
 import { drawWeek, type MonthCell } from "./month-cells";
 import { placeEvents } from "./placed-events";
 
@@ -194,4 +198,45 @@ function weekHref(
 ): string {
   const day = chosen ?? (monthOf(today) === month ? undefined : firstDayOf(month));
   return pagePaths.week(calendar.link, { day, category });
+}
+
+/**
+ * Without fields that follow from others: the anchor, which follows from the address; a date equal to the day's own (a
+ * card without a date has ""); the day at the beginning of `start`.
+ */
+export type MonthCard = Omit<EventCard, "anchor">;
+export type MonthCards = Record<Day, { date: string; cards: MonthCard[] }>;
+
+/** A usual month needs a third of it. The remaining days are loaded when opened. */
+const CARDS_AHEAD_LENGTH = 20 * 1024;
+
+type CardDays = {
+  days: readonly Day[];
+  /** All events of these days. */
+  events: readonly CalendarEvent[];
+  calendar: ShownCalendar;
+  display: CalendarDisplay;
+};
+
+/** The cards by day, in the order of its dialog; each day has all of its cards or none. */
+export function buildMonthCards({ days, events, calendar, display }: CardDays): MonthCards {
+  const zone = shownZone(display, calendar);
+  const placed = placeEvents(events, zone);
+  const cards: MonthCards = {};
+  let length = CARDS_AHEAD_LENGTH;
+  for (const day of days) {
+    const ofDay = eventsOn(day, placed).map(({ event }) => event);
+    if (ofDay.length === 0 || ofDay.length > DAY_MOST) continue;
+    const { taken, left } = takeCards(ofDay, calendar, display, length, day);
+    if (taken.length < ofDay.length || left < 0) break;
+    length = left;
+    const ownDate = dateUnder(day, zone, display.now, display.words);
+    const short = taken.map(({ card: { anchor, date = "", start, ...card } }) => ({
+      ...card,
+      start: start.startsWith(day) ? start.slice(day.length) : start,
+      ...(date !== ownDate && { date }),
+    }));
+    cards[day] = { date: ownDate, cards: short };
+  }
+  return cards;
 }

@@ -1,4 +1,5 @@
-// The texts of search results: upcoming events, then past ones, with the search words highlighted.
+// A search's page: its query, its results (upcoming events, then past ones, with the search words highlighted) or
+// error.
 
 import { msg, plural } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
@@ -7,6 +8,7 @@ import { furtherTexts } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import { type FoundPiece, findWords } from "~/event/folded";
 import { eventTimeUnder, numberLabel } from "~/event/labels";
+import { parseSkip } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { withoutMarks } from "~/values/formatted";
@@ -17,10 +19,23 @@ import {
   shownZone,
   zoneNote,
 } from "~/web/request/calendar-display";
+import { asResponse, findRefusal } from "~/web/request/load";
+import { openScreen, type Screen, type ScreenParams } from "~/web/request/screen";
+import { unavailable } from "~/web/request/storage-failure";
+import { sayRefusal } from "~/words/say-refusal";
 import type { Words } from "~/words/words";
 import { eventColor, eventHref, sourceLabel } from "./entry-parts";
-import type { FoundEvents, SearchQuery, SearchResult } from "./event-search";
+import {
+  type FoundEvents,
+  findCombined,
+  findEvents,
+  findOthers,
+  findOthersOfAll,
+  type SearchQuery,
+  type SearchResult,
+} from "./event-search";
 import { startForPrograms } from "./event-view";
+import { readingPlan } from "./screen-events";
 
 // The excerpts in search results, with the search words highlighted.
 
@@ -253,4 +268,66 @@ function buildFoundCard(
       ? eventHref(event, calendar, display)
       : query(pagePaths.event(calendar.link, id), backQuery(searchQuery)),
   };
+}
+
+/** Throws a 404 for a wrong link, and a 503 for a storage error. */
+export async function openSearch(request: Request, params: ScreenParams): Promise<SearchView> {
+  const screen = openScreen(request, params);
+  const searchQuery = readSearch(new URL(request.url).searchParams);
+  const found =
+    searchQuery.q.trim() === ""
+      ? { result: undefined, error: "" }
+      : await find(request, searchQuery, screen);
+  return buildSearchView(found.result, found.error, { ...screen, searchQuery });
+}
+
+/** The query of the search that an event was opened from; undefined if the address has none. */
+export function readWayBack(request: Request, link: string): string | undefined {
+  const { q, skip, skipPast } = readSearch(new URL(request.url).searchParams);
+  return q === "" ? undefined : pagePaths.search(link, q, skip, skipPast);
+}
+
+function readSearch(search: URLSearchParams): SearchQuery {
+  return {
+    q: search.get("q") ?? "",
+    skip: parseSkip(search.get("skip")),
+    skipPast: parseSkip(search.get("past")),
+  };
+}
+
+async function find(
+  request: Request,
+  searchQuery: SearchQuery,
+  screen: Screen,
+): Promise<{ result: FoundHere | undefined; error: string }> {
+  const { words } = screen.visitor;
+  try {
+    return { result: await findHere(request, searchQuery, screen), error: "" };
+  } catch (error) {
+    const refusal = findRefusal(error);
+    if (refusal?.code === "invalid")
+      return { result: undefined, error: sayRefusal(refusal.what, words) };
+    throw refusal ? asResponse(refusal, request) : (unavailable(error, words) ?? error);
+  }
+}
+
+/** Dates of other sites' calendars are only found on the first page. */
+async function findHere(
+  request: Request,
+  searchQuery: SearchQuery,
+  screen: Screen,
+): Promise<FoundHere> {
+  const { one, several } = readingPlan({ request, screen });
+  const { q, skip, skipPast } = searchQuery;
+  const isLater = skip + skipPast > 0;
+  const none = { total: 0, events: [] };
+  if (several) {
+    const result = await findCombined(several, searchQuery);
+    return { ...result, others: isLater ? none : await findOthersOfAll(several, result.words) };
+  }
+  const { caller } = screen.visitor;
+  const { calendarId, zone } = one;
+  const result = await findEvents({ calendarId, zone, q, skipUpcoming: skip, skipPast }, caller);
+  const search = { calendarId, zone, words: result.words };
+  return { ...result, others: isLater ? none : await findOthers(search, caller) };
 }

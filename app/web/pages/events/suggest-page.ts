@@ -1,13 +1,23 @@
-// The form for suggesting an event: rendering it, submitting it, and filling it in for the approving editor.
+// The form for suggesting an event: rendering it, submitting it, and filling it in for the approving editor; and the
+// list of open suggestions.
 
 import { msg } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
+import { type EventTextName, furtherTexts } from "~/event/event-fields";
+import { labelOfText } from "~/event/event-text-labels";
+import { dateLabel, eventTimeLabel } from "~/event/labels";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import { OperationError } from "~/operations/kernel/errors";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
+import { withoutMarks } from "~/values/formatted";
 import { refusal } from "~/values/refusals";
-import { keptBy } from "~/web/request/calendar-display";
+import {
+  type CalendarDisplay,
+  keptBy,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
@@ -15,6 +25,7 @@ import { isTrapped, keepPace } from "~/web/request/form-trap";
 import { asResponse, loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import type { Words } from "~/words/words";
 import { readEventForm } from "./event-form-reader";
 import {
   buildNewEventForm,
@@ -97,4 +108,46 @@ export function openApproval(request: Request, id: string, options: FormOptions)
     throw asResponse(new OperationError("missing", refusal("suggestionGone")), request);
   }
   return buildApprovalForm(id, suggestion, options);
+}
+
+/** `lines` are location, category and notes; `asksNote` if the sender can get a note by mail. */
+export type SuggestionRow = {
+  id: string;
+  title: string;
+  when: string;
+  lines: string[];
+  name: string;
+  sent: string;
+  asksNote: boolean;
+  approveHref: string;
+};
+
+export function buildSuggestionRows(
+  list: Result<typeof listSuggestions>["list"],
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+): SuggestionRow[] {
+  const zone = shownZone(display, calendar);
+  return list.map((suggestion) => {
+    const { id, title, location, category, notes, name, createdAt, wantsAnswer } = suggestion;
+    const further = furtherTexts(suggestion).map((field) => furtherLine(field, display.words));
+    return {
+      id,
+      title,
+      name,
+      asksNote: wantsAnswer,
+      when: eventTimeLabel(suggestion, zone, display.now, display.words),
+      lines: [location, category, ...further, ...withoutMarks(notes).split("\n")].filter(
+        (line) => line.trim() !== "",
+      ),
+      sent: dateLabel(createdAt, zone, display.now, display.words),
+      approveHref: pagePaths.approveSuggestion(calendar.link, id),
+    };
+  });
+}
+
+/** "Organizer: Ann" */
+function furtherLine({ name, text }: { name: EventTextName; text: string }, words: Words): string {
+  const label = labelOfText(name, words);
+  return words._(msg({ message: `${label}: ${text}`, comment: "A field of an event." }));
 }

@@ -1,4 +1,4 @@
-// The operator's details on pages, and the note for a person who has just set up the site.
+// The operator's details and the language of legal texts, and the note for a person who has just set up the site.
 import { isLoopback } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
 import { getRuntime } from "~/process/runtime";
@@ -9,6 +9,7 @@ import type { Language } from "~/values/languages";
 import { linkify, type Segment } from "~/values/linkify";
 import { wordsFor } from "~/web/request/reader-words";
 import { orUnavailable } from "~/web/request/storage-failure";
+import { getVisitor } from "~/web/request/visitor";
 
 /** For the footer: the operator's name and imprint; missing if the operator has set none. */
 export function nameOperator(): { operator?: string; imprintHref?: string } {
@@ -95,4 +96,10 @@ function httpsFact({ https }: Facts): OperatorFact {
 function proxyFacts({ unnamedProxy }: Facts): OperatorFact[] {
   if (unnamedProxy === undefined) return [];
   return [{ about: "Proxy", isSet: false, says: describeProxy(unnamedProxy) }];
+}
+
+/** `?lang=en`, from a reader of a translation. Their language setting stays unchanged. */
+export function wantsEnglishText(request: Request): boolean {
+  const asked = new URL(request.url).searchParams.get("lang");
+  return asked === "en" && getVisitor(request).words.language !== "en";
 }

@@ -5,7 +5,7 @@ import { saveCalendar } from "~/operations/calendars/calendars";
 import { listNextByCategory } from "~/operations/events/event-lists";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { buildComingUp } from "~/web/pages/calendars/coming-up-view";
+import { buildComingUp } from "~/web/pages/calendars/home-view";
 import { draftOf } from "../../../operations/scene";
 import { ANN, createWorld, DAY, HOUR, NOW } from "../../../support/operations";
 import {
