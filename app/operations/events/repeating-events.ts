@@ -150,12 +150,15 @@ function findDayMoved(series: ReadSeries, day: Day, { store, calendar }: Where):
   return day;
 }
 
-/** The series split off this one, the earliest first, each with the day on which it has this one's date of `day`. */
+/**
+ * The series split off this one, the earliest first, each with the day on which it has this one's date of `day`. Only
+ * the first begins where this one ends now.
+ */
 function listContinuing(series: ReadSeries, day: Day, { store, calendar }: Where) {
   const last = lastDateOf(series) ?? day;
   const [split] = daysByRule({ ...series, lastDay: null }, addDays(last, 1), LATEST_DAY, 1);
-  return store.series.listSplitFrom(calendar.id, series.id).map((next) => {
-    if (split === undefined || isDayOf(next, day)) return { series: next, day };
+  return store.series.listSplitFrom(calendar.id, series.id).map((next, index) => {
+    if (index > 0 || split === undefined || isDayOf(next, day)) return { series: next, day };
     const moved = addDays(day, daysMoved({ ...series, firstDay: split }, next));
     return { series: next, day: isDayOf(next, moved) ? moved : day };
   });

@@ -468,6 +468,9 @@ describe("the date of an address from before its series changed", () => {
       scope: "following",
     });
     expect(findMoved("2026-12-14")).toBe(idOf("2026-12-14", middle.seriesId ?? ""));
+    const days = { ...at("2026-12-01"), scope: "following" };
+    const moved = club.edit(id, "2026-11-30", days).seriesId ?? "";
+    expect(findMoved("2026-11-30")).toBe(idOf("2026-12-01", moved));
     expect(findMoved("2026-12-28")).toBe(idOf("2026-12-28", last.seriesId ?? ""));
   });
 
