@@ -5,13 +5,19 @@ import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
 import { dateId, eventOn, parseDateId } from "~/event/series";
 import { hasPlainDate, type ReadSeries } from "~/event/series-dates";
 import { daysMoved } from "~/event/whole-series-edit";
-import { readState } from "~/operations/history/version-states";
 import { fullReaderOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, day, itemId } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { addDays, type Day, daysBetween, LATEST_DAY } from "~/time/days";
-import { dayBefore, daysByRule, firstDateOf, isDayOf, lastDateOf } from "~/time/recurrence";
+import {
+  dayBefore,
+  daysByRule,
+  firstDateOf,
+  isDayOf,
+  lastDateOf,
+  type Rule,
+} from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { VERSIONS_AN_ITEM } from "~/values/limits";
 import { refusal } from "~/values/refusals";
@@ -142,12 +148,17 @@ function findDayMoved(series: ReadSeries, day: Day, { store, calendar }: Where):
   if (isDayOf(series, day)) return day;
   const item = { itemKind: "series", itemId: series.id, limit: VERSIONS_AN_ITEM } as const;
   for (const { before } of store.versions.list(calendar.id, item)) {
-    const state = readState("series", before);
-    if (!state || !("freq" in state) || !isDayOf(state, day)) continue;
+    const state = readRule(before);
+    if (!state || !isDayOf(state, day)) continue;
     const moved = addDays(day, daysMoved(state, series));
     return isDayOf(series, moved) ? moved : day;
   }
   return day;
+}
+
+/** Only the history writes these texts; the oldest ones have neither further days nor a written rule. */
+function readRule(before: string | null): Rule | null {
+  return before === null ? null : { days: [], rule: null, ...JSON.parse(before) };
 }
 
 /**
