@@ -1,5 +1,6 @@
 // An event's own page, whose address can be shared.
 
+import { useLingui } from "@lingui/react/macro";
 import {
   type ActionFunctionArgs,
   data,
@@ -8,20 +9,21 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useAnswer } from "~/client/form-answer";
 import { EventDetails } from "~/components/events/event-details";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { styledBy } from "~/components/ui/screen-title";
 import { WhoComes } from "~/features/answers/screens/event";
-import { loadEventAnswers } from "~/features/answers/view/event";
+import { buildGoneAnswers, loadEventAnswers } from "~/features/answers/view/event";
 import { submitAnswer } from "~/features/answers/view/form";
 import { ShareEvent } from "~/features/sharing/screens/event";
 import { buildEventMeta, buildEventSharing } from "~/features/sharing/view/event";
 import stylesheet from "~/styles/event-details.css?url";
-import { openEvent, openSeries } from "~/web/pages/events/event-page";
+import { openEventForAnswer, openSeries } from "~/web/pages/events/event-page";
 import { buildEventPage } from "~/web/pages/events/event-view";
 import { readWayBack } from "~/web/pages/events/search-view";
-import { tabAddress } from "~/web/request/calendar-page";
+import { type CalendarPage, tabAddress } from "~/web/request/calendar-page";
 
 export const links = styledBy(stylesheet);
 
@@ -29,8 +31,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? data.meta : [{ title: "EAS" }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { event, page } = openEvent(request, params, "reader");
+  const { event, page } = openEventForAnswer(request, params);
   const { calendar, display, visitor } = page;
+  if (!event) return loadGone(page, params.eventId ?? "");
   const { origin } = visitor;
   const view = buildEventPage(event, calendar, display, openSeries(request, page, event));
   const answers = loadEventAnswers(request, page, event);
@@ -43,6 +46,16 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   };
   const isOwn = answers?.isOver === false;
   return data(drawn, isOwn ? { headers: { "Cache-Control": "no-store" } } : {});
+}
+
+/** A refused form on the page of an event that is gone. */
+function loadGone(page: CalendarPage, eventId: string) {
+  const gone = {
+    closeHref: tabAddress(page),
+    meta: [{ title: "EAS" }],
+    answers: buildGoneAnswers(page, eventId),
+  };
+  return data({ ...gone, view: null, sharing: null }, { headers: { "Cache-Control": "no-store" } });
 }
 
 /** The page of an event with a sign-up contains the visitor's own data. */
@@ -61,6 +74,8 @@ export function action({ request, params }: ActionFunctionArgs) {
 export default function Event() {
   const { view, sharing, closeHref, answers } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
+  const whoComes = answers ? <WhoComes view={answers} state={state} /> : null;
+  if (!view || !sharing) return <GoneEvent closeHref={closeHref}>{whoComes}</GoneEvent>;
   const { title, category, color } = view.card;
   return (
     <DialogPage
@@ -75,11 +90,16 @@ export default function Event() {
         ) : null
       }
     >
-      <EventDetails
-        view={view}
-        sharing={<ShareEvent sharing={sharing} />}
-        answers={answers ? <WhoComes view={answers} state={state} /> : null}
-      />
+      <EventDetails view={view} sharing={<ShareEvent sharing={sharing} />} answers={whoComes} />
+    </DialogPage>
+  );
+}
+
+function GoneEvent({ closeHref, children }: { closeHref: string; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <DialogPage title={t`Event`} closeHref={closeHref}>
+      {children}
     </DialogPage>
   );
 }

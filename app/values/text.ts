@@ -72,8 +72,3 @@ export function swapQuotes(text: string): string {
   const parts = text.split("'").map((part) => part.replaceAll('"', "'"));
   return parts.join('"');
 }
-
-/** Folds a person's name, so that names that differ only in case are equal. */
-export function foldPersonName(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
-}

@@ -164,8 +164,21 @@ function wordChanges(message: Mailed<"answer-changes">, words: Words): Said {
     subject,
     heading: subject,
     label: words._(msg`Open your answers`),
-    parts: [...lines.map(({ text }) => say(text)), ...rest],
+    parts: [
+      ...lines.map(({ text }, index) => say(text + sayLater(changes[index], words))),
+      ...rest,
+    ],
   };
+}
+
+/** The sentence about further dates of the series, after a space; "" for none. */
+function sayLater({ later = 0 }: Pick<AnswerChange, "later"> = {}, words: Words): string {
+  if (later === 0) return "";
+  const sentence = msg`${plural(later, {
+    one: "This also applies to # later date.",
+    other: "This also applies to # later dates.",
+  })}`;
+  return ` ${words._(sentence)}`;
 }
 
 /** Such as "Training: 5 changes"; changes of several events are counted under the calendar's name. */

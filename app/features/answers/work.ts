@@ -3,6 +3,7 @@ import { createPlacesFinder } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
 import { compareNotified, type Notified, readNotified, writeNotified } from "~/event/notified-date";
+import { parseDateId } from "~/event/series";
 import type { Answerer, MailedAnswer } from "~/features/answers/store/answerers";
 import type { AnswerDate } from "~/features/answers/store/dates";
 import { reminderAt } from "~/features/follow/rules";
@@ -17,7 +18,9 @@ import type { MailingRound } from "~/features/follow/work/mailing";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { AnswerChange } from "~/store/mails/outbox-message";
+import { daysBetween } from "~/time/days";
 import { MINUTE_MS } from "~/time/durations";
+import { dayIn, timeIn } from "~/time/zones";
 import { ANSWERS } from "~/values/answer-limits";
 import { pick } from "~/values/pick";
 import { answerKey } from "./rules";
@@ -41,6 +44,16 @@ type Change = AnswerChange & {
   told: Notified;
   event: CalendarEvent | undefined;
   usefulUntil: number;
+  /** The same for dates of a series that changed together, in the same way. */
+  group: string;
+};
+
+/** `groups` are all changes of the transaction, also those of dates that the person did not answer. */
+type Telling = {
+  calendar: Calendar;
+  now: number;
+  following: Following;
+  groups: ReadonlyMap<string, Change[]>;
 };
 
 /** Each function returns how many mails it queued. */
@@ -71,6 +84,7 @@ export function createAnswerMails(parts: MailingParts) {
     const calendar = dates[0] && store.calendars.find(dates[0].calendarId);
     if (!calendar) return 0;
     const byPerson = new Map<number, Change[]>();
+    const groups = new Map<string, Change[]>();
     let answers = 0;
     for (const date of dates.filter(({ calendarId }) => calendarId === calendar.id)) {
       if (byPerson.size >= PEOPLE_AT_ONCE || answers >= ANSWERS_AT_ONCE) break;
@@ -78,6 +92,7 @@ export function createAnswerMails(parts: MailingParts) {
       // A change that cannot be read must not block the others.
       if (change === undefined) answerMails.setTold(date.eventId, date.told);
       if (!change) continue;
+      groups.set(change.group, [...(groups.get(change.group) ?? []), change]);
       for (const { id, at: answeredAt } of answerMails.listMailed(date.eventId)) {
         answers += 1;
         // People who answered after the change have seen it.
@@ -87,7 +102,7 @@ export function createAnswerMails(parts: MailingParts) {
     }
     let mails = 0;
     for (const [id, changes] of byPerson) {
-      if (tellPerson(id, changes, { ...at, calendar })) mails += 1;
+      if (tellPerson(id, changes, { ...at, calendar, groups })) mails += 1;
     }
     return mails;
   }
@@ -109,27 +124,53 @@ export function createAnswerMails(parts: MailingParts) {
     if (event && dueAt(date, event, calendar) <= now) answerMails.setReminded(eventId, startsAt);
     const { title } = event ?? told;
     const sides = { was: pickTimes(told), ...(event && { is: pickTimes(event) }) };
-    return { what, title, ...sides, date, told, event, usefulUntil };
+    const change = { what, title, ...sides, date, told, event, usefulUntil };
+    return { ...change, group: groupOf(change, calendar) };
+  }
+
+  function groupOf(change: Omit<Change, "group">, calendar: Calendar): string {
+    const { what, was, is, date, event } = change;
+    const named = parseDateId(date.eventId);
+    const series = named && store.series.find(calendar.id, named.id);
+    const isOwn = event ? !event.isByRule : named && series?.skips.includes(named.day);
+    if (!named || isOwn) return date.eventId;
+    const { timeZone: zone } = calendar;
+    const shift = is && [
+      daysBetween(dayIn(was.from, zone), dayIn(is.from, zone)),
+      timeIn(was.from, zone),
+      timeIn(is.from, zone),
+      is.to - is.from - (was.to - was.from),
+    ];
+    return JSON.stringify([named.id, date.changedAt, what, shift]);
   }
 
   function tellPerson(
     id: number,
     all: Change[],
-    { calendar, now, following }: { calendar: Calendar; now: number; following: Following },
+    { calendar, now, following, groups }: Telling,
   ): boolean {
     const person = findMailed(id, now);
     if (!person) return false;
     const to = { calendarId: calendar.id, email: person.email };
-    const changes = all.filter(({ told, event, date }) => {
+    const hears = ({ told, event, date }: Change) => {
       const changedAt = date.changedAt ?? now;
-      return !following.hearsChange(to, { was: told, is: event, changedAt });
-    });
+      return following.hearsChange(to, { was: told, is: event, changedAt });
+    };
+    // A follower's mail describes a series as a whole, with its dates further ahead.
+    const changes = all.filter(({ group }) => !groups.get(group)?.some(hears));
     if (changes.length === 0) return false;
-    const named = changes.slice(0, CHANGES_A_MAIL).map(({ what, title, was, is }) => {
-      return { what, title, was, ...(is && { is }) };
+    const byGroup = new Map<string, Change[]>();
+    for (const each of changes) {
+      byGroup.set(each.group, [...(byGroup.get(each.group) ?? []), each]);
+    }
+    const lines = [...byGroup.values()];
+    const named = lines.slice(0, CHANGES_A_MAIL).flatMap(([first, ...later]): AnswerChange[] => {
+      if (!first) return [];
+      const { what, title, was, is } = first;
+      return [{ what, title, was, ...(is && { is }), later: later.length }];
     });
     const expiresAt = Math.max(...changes.map(({ usefulUntil }) => usefulUntil));
-    const more = changes.length - named.length;
+    const more = lines.length - named.length;
     const message = { ...addressing(person, calendar, now), changes: named, more };
     outbox.add({ kind: "answer-changes", ...message }, { now, expiresAt, answererId: person.id });
     return true;

@@ -13,7 +13,7 @@ import { dayIn } from "~/time/zones";
 import type { Shows } from "~/values/link-state";
 import { refusal } from "~/values/refusals";
 import { missingEvent } from "./event-quota";
-import { findDateNow } from "./repeating-events";
+import { findShownNow } from "./repeating-events";
 
 /** Maximum news items in a feed; older ones are on the calendar's page. */
 const NEWS_IN_FEED = 100;
@@ -135,7 +135,7 @@ export const getFeedEvent = operation({
     if (series) {
       return { ...frame, series: [series], events: store.changedDates.list(id, series.id) };
     }
-    const event = findDateNow(input.eventId, context);
+    const event = findShownNow(input.eventId, context);
     if (!event) throw missingEvent();
     const of = event.seriesId === null ? undefined : store.series.find(id, event.seriesId);
     return { ...frame, series: [], events: [{ ...event, ...(of && seriesChange(of)) }] };

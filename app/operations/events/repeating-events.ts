@@ -1,16 +1,25 @@
 // Loads repeating events, their dates, and the current id of a date.
 import { z } from "zod";
-import { type CalendarEvent, compareEvents, lastDayIn, overAt } from "~/event/event";
+import { type CalendarEvent, compareEvents, firstDayIn, lastDayIn, overAt } from "~/event/event";
 import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
 import { dateId, eventOn, parseDateId } from "~/event/series";
 import { hasPlainDate, type ReadSeries } from "~/event/series-dates";
+import { daysMoved } from "~/event/whole-series-edit";
 import { fullReaderOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, day, itemId } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
-import { type Day, daysBetween, LATEST_DAY } from "~/time/days";
-import { dayBefore, daysByRule, lastDateOf } from "~/time/recurrence";
+import { addDays, type Day, daysBetween, LATEST_DAY } from "~/time/days";
+import {
+  dayBefore,
+  daysByRule,
+  firstDateOf,
+  isDayOf,
+  lastDateOf,
+  type Rule,
+} from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
+import { VERSIONS_AN_ITEM } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { type InCalendar, missingEvent } from "./event-quota";
 import type { Scope } from "./repeat-input";
@@ -47,17 +56,37 @@ function ofSeries(date: CalendarEvent, { store, calendar }: InCalendar): DateOfS
 }
 
 /**
- * The event or date that an id refers to now: if the series was split, its date may be in the series that continues it.
+ * The event or date that an id refers to now: if the series was split, its date may be in a series that continues it.
  */
 export function findDateNow(id: string, { store, calendar }: Where): CalendarEvent | undefined {
-  let found = store.dates.find(calendar.id, id);
-  let named = parseDateId(id);
-  for (let splits = 0; !found && named && splits < MOST_SPLITS; splits += 1) {
-    const next = store.series.findSplitFrom(calendar.id, named.id);
-    named = next && { id: next.id, day: named.day };
-    found = named && store.dates.find(calendar.id, dateId(named));
+  const stored = store.dates.find(calendar.id, id);
+  const named = stored ? undefined : parseDateId(id);
+  if (!named) return stored;
+  const waiting = store.series.listSplitFrom(calendar.id, named.id);
+  for (let splits = 0; splits < MOST_SPLITS; splits += 1) {
+    const next = waiting.shift();
+    if (!next) return undefined;
+    const found = store.dates.find(calendar.id, dateId({ id: next.id, day: named.day }));
+    if (found) return found;
+    waiting.push(...store.series.listSplitFrom(calendar.id, next.id));
   }
-  return found;
+  return undefined;
+}
+
+/** `findDateNow`, or the single event that the series became on the day in the id. */
+export function findSameDate(id: string, where: Where): CalendarEvent | undefined {
+  return findDateNow(id, where) ?? findSingle(id, where);
+}
+
+function findSingle(id: string, { store, calendar }: Where): CalendarEvent | undefined {
+  const date = parseDateId(id);
+  const found = date && store.dates.find(calendar.id, date.id);
+  return found && firstDayIn(found, found.timeZone) === date.day ? found : undefined;
+}
+
+/** The date to show for an address, which may be from before its series was split or moved to other days. */
+export function findShownNow(id: string, where: Where): CalendarEvent | undefined {
+  return findSameDate(id, where) ?? findMovedDate(id, where);
 }
 
 const oneSeries = { calendarId: calendarLink, seriesId: itemId };
@@ -90,22 +119,60 @@ function nearestDate(
 }
 
 /**
- * The date that an outdated id now means, if its series has moved to other days: the nearest one of the rule. Undefined
- * if that, or the rest of its series, was deleted.
+ * The date that an outdated id now means, if its series has moved to other days: the one that it became, or the nearest
+ * of the rule. Undefined if that, or the rest of its series, was deleted.
  */
-function findMovedDate(id: string, { store, calendar }: Where): CalendarEvent | undefined {
+function findMovedDate(id: string, where: Where): CalendarEvent | undefined {
+  const { store, calendar } = where;
   const named = parseDateId(id);
   let series = named && store.series.find(calendar.id, named.id);
-  for (let splits = 0; series && named && splits < MOST_SPLITS; splits += 1) {
+  if (!series || !named || store.events.findDeleted(calendar.id, id)) return undefined;
+  let day = findDayMoved(series, named.day, where);
+  for (let splits = 0; series && splits < MOST_SPLITS; splits += 1) {
     const last = lastDateOf(series);
-    if (last === null || named.day <= last) {
-      const day = nearestDay(series, named.day);
-      if (day === undefined) return undefined;
-      return store.dates.find(calendar.id, dateId({ id: series.id, day }));
+    if (last === null || day <= last) {
+      const now = isDayOf(series, day) ? day : nearestDay(series, day);
+      return now === undefined
+        ? undefined
+        : store.dates.find(calendar.id, dateId({ id: series.id, day: now }));
     }
-    series = store.series.findSplitFrom(calendar.id, series.id);
+    const [first, ...others] = listContinuing(series, day, where);
+    const next = others.findLast((each) => firstDateOf(each.series) <= each.day) ?? first;
+    ({ series, day } = next ?? { series: undefined, day });
   }
   return undefined;
+}
+
+/** The day to which the last edit of all dates that moved this one took it; the same day if none did. */
+function findDayMoved(series: ReadSeries, day: Day, { store, calendar }: Where): Day {
+  if (isDayOf(series, day)) return day;
+  const item = { itemKind: "series", itemId: series.id, limit: VERSIONS_AN_ITEM } as const;
+  for (const { before } of store.versions.list(calendar.id, item)) {
+    const state = readRule(before);
+    if (!state || !isDayOf(state, day)) continue;
+    const moved = addDays(day, daysMoved(state, series));
+    return isDayOf(series, moved) ? moved : day;
+  }
+  return day;
+}
+
+/** Only the history writes these texts; the oldest ones have neither further days nor a written rule. */
+function readRule(before: string | null): Rule | null {
+  return before === null ? null : { days: [], rule: null, ...JSON.parse(before) };
+}
+
+/**
+ * The series split off this one, the earliest first, each with the day on which it has this one's date of `day`. Only
+ * the first begins where this one ends now.
+ */
+function listContinuing(series: ReadSeries, day: Day, { store, calendar }: Where) {
+  const last = lastDateOf(series) ?? day;
+  const [split] = daysByRule({ ...series, lastDay: null }, addDays(last, 1), LATEST_DAY, 1);
+  return store.series.listSplitFrom(calendar.id, series.id).map((next, index) => {
+    if (index > 0 || split === undefined || isDayOf(next, day)) return { series: next, day };
+    const moved = addDays(day, daysMoved({ ...series, firstDay: split }, next));
+    return { series: next, day: isDayOf(next, moved) ? moved : day };
+  });
 }
 
 function nearestDay(series: ReadSeries, day: Day): Day | undefined {
@@ -116,20 +183,15 @@ function nearestDay(series: ReadSeries, day: Day): Day | undefined {
 }
 
 /**
- * The current id of a date whose URL is outdated because its series was split, or with `isMoved` because its series
- * moved to other days. Fails with `missing`.
+ * The current id of a date whose URL is outdated because its series was split, moved to other days or became a single
+ * event. Fails with `missing`.
  */
 export const findDate = operation({
   effect: "reads",
-  input: z.object({
-    calendarId: calendarLink,
-    eventId: itemId,
-    isMoved: z.boolean().default(false),
-  }),
+  input: z.object({ calendarId: calendarLink, eventId: itemId }),
   allow: fullReaderOf("calendarId"),
-  run({ eventId, isMoved }, context) {
-    const date =
-      findDateNow(eventId, context) ?? (isMoved ? findMovedDate(eventId, context) : undefined);
+  run({ eventId }, context) {
+    const date = findShownNow(eventId, context);
     if (!date) throw missingEvent();
     return { id: date.id };
   },

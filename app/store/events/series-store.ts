@@ -108,19 +108,17 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     /** Deleted or not. */
     findAny,
     findState: history.findState,
-    /** The series split off this one, unless deleted. */
-    findSplitFrom(calendarId: number, id: string): ReadSeries | undefined {
-      const row = database
+    /** The series split off this one that are not deleted, the earliest first. */
+    listSplitFrom: (calendarId: number, id: string): ReadSeries[] =>
+      database
         .select(shownSeries)
         .from(series)
         .where(
           and(eq(series.calendarId, calendarId), eq(series.follows, id), isNull(series.deletedAt)),
         )
         .orderBy(asc(series.from))
-        .limit(1)
-        .get();
-      return row && readSeries(row);
-    },
+        .all()
+        .map(readSeries),
     /** When a field shared by its plain dates was last changed; undefined if there is no such series. */
     findDatesTime: (id: string): number | undefined =>
       database.select({ at: series.datesModifiedAt }).from(series).where(eq(series.id, id)).get()

@@ -76,8 +76,17 @@ type ToAnswerer = {
   token: string;
 };
 
-/** How a date differs from what its attendees were last mailed; `is` is missing if it was deleted. */
-export type AnswerChange = { what: NotifiedChange; title: string; was: Span; is?: Span };
+/**
+ * How a date differs from what its attendees were last mailed; `is` is missing if it was deleted. `later` counts further
+ * dates of the series that changed in the same way.
+ */
+export type AnswerChange = {
+  what: NotifiedChange;
+  title: string;
+  was: Span;
+  is?: Span;
+  later?: number;
+};
 
 /** A place, changes (`more` of them only counted), or a reminder of what they come to or bring. */
 export type AnswerMessage = Spoken &

@@ -138,6 +138,44 @@ describe("the form on an event's page", () => {
     expect(wordsOf(await read(person(), pathOf(eventId)))).not.toContain("Are you coming?");
   });
 
+  test("answers for the same day, or for the new one by a second press, where its series changed meanwhile", async () => {
+    const first = await addEvent(COMING, { repeat: { freq: "week" } });
+    const seriesOf = (date: string) => date.replace(/_\d{8}$/, "");
+    const firstDay = first.slice(-8).replace(/(....)(..)/, "$1-$2-");
+    const idOf = (weeks: number, id = seriesOf(first)) => {
+      const day = new Date(Date.parse(firstDay) + weeks * 7 * DAY).toISOString().slice(0, 10);
+      return `${id}_${day.replaceAll("-", "")}`;
+    };
+    const split = async (weeks: number, shift: number) => {
+      const from = START + weeks * 7 * DAY + shift;
+      const times = { from, to: from + HOUR, scope: "following" };
+      return saveEvent(ann, calendarId, { id: idOf(weeks), title: "Training", ...times });
+    };
+    const later = seriesOf(await split(3, HOUR));
+    await answer(person(), idOf(4), { name: "Sue" });
+    expect(answersOf(idOf(4, later))).toHaveLength(1);
+    await split(2, DAY);
+    const refused = await send(person(), idOf(2), { name: "Zacharias", people: "2" });
+    const page = await refused.text();
+    expect(refused.status).toBe(409);
+    expect(page).toContain('value="Zacharias"');
+    expect(wordsOf(page)).toContain("This date is now:");
+    const [, date = ""] = /name="date" value="([^"]+)"/.exec(page) ?? [];
+    await answer(person(), idOf(2), { name: "Zacharias", people: "2", date });
+    expect(answersOf(date)).toMatchObject([{ people: 2 }]);
+  });
+
+  test("gives back what was typed, too, where the event was deleted meanwhile", async () => {
+    const eventId = await addEvent(COMING);
+    await ann.call("calendar/deleteEvent", { calendarId, eventId });
+    const refused = await send(person(), eventId, { name: "Zacharias", people: "2" });
+    const page = await refused.text();
+    expect(refused.status).toBe(404);
+    expect(page).toContain('value="Zacharias"');
+    expect(wordsOf(page)).toContain("This event is not in this calendar.");
+    expect((await person().send(pathOf(eventId))).status).toBe(404);
+  });
+
   test("is over by program for who fills in the field that nobody sees: nothing is stored", async () => {
     const eventId = await addEvent(COMING);
     const before = dumpSite(site);

@@ -9,6 +9,7 @@ import {
 } from "~/features/answers/operations/lists";
 import { saveLink } from "~/features/sharing/operations";
 import { perform } from "~/operations/kernel/operation";
+import { answerers } from "~/store/schema/schema";
 import { ANN, BEN, DAY, HOUR, NOW, refusalOf } from "../../support/operations";
 import { CAKE, COMING, createAnswerScene, deviceOf, JUICE, START } from "./answer-scene";
 
@@ -76,6 +77,18 @@ describe("sending an answer", () => {
     expect(standing()).toEqual(["Ann in 1"]);
     send({ attempt: "a2", people: 2 });
     expect(refusalOf(() => send({ attempt: "a".repeat(65) })).message).toContain("at most 64");
+  });
+
+  it("of the same browser is of one person for names that differ in case, accents or spaces", () => {
+    const { send, standing, visitor, world } = createAnswerScene();
+    const same = visitor("Ann");
+    const { key } = send("Straße  B", {}, same);
+    send("STRASSE B", {}, same);
+    expect(standing()).toEqual(["STRASSE B in 1"]);
+    // As an earlier release folded it.
+    world.database.update(answerers).set({ name: "Straße B", folded: "straße b" }).run();
+    expect(send("strasse b", {}, same).key).toBe(key);
+    expect(standing()).toEqual(["strasse b in 1"]);
   });
 
   it("waits where all places are taken, and moves up in the order of turns", () => {

@@ -54,6 +54,13 @@ describe("an event that asks who comes", () => {
     expect(draw(scene, "Ben").own).toEqual([]);
   });
 
+  it("says of its only place whether it is left", () => {
+    const scene = createAnswerScene({ ...COMING, places: 1 });
+    expect(formFor(scene, "Ben").left).toBe("1 place is left.");
+    scene.send("Ann");
+    expect(formFor(scene, "Cat").left).toBe("The only place is taken.");
+  });
+
   it("says in its form how many places are left, before one answers for three", () => {
     const scene = createAnswerScene({ ...COMING, places: 4 });
     expect(formFor(scene, "Ben").left).toBe("4 of 4 places are left.");

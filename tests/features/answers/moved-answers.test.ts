@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dateId } from "~/event/series";
+import { changeAnswer, removeAnswers } from "~/features/answers/operations/lists";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import { cancelEvent } from "~/operations/events/events";
@@ -58,6 +59,23 @@ describe("answers to dates of a series", () => {
     undo(caller.batch);
     expect(standing(idOn("06"))).toEqual(["On 06 in 1"]);
     expect(stored(idOn("06"))?.startsAt).toBe(timesOn(6).from);
+  });
+
+  it("of an address from before the split are of the same day in the series that follows", () => {
+    const { send, save, idOn, timesOn, world, standing, get, link } = createSeriesScene();
+    const { key } = send("Ann", { eventId: idOn("06") });
+    const saved = save({ id: idOn("05"), ...timesOn(5, 2), scope: "following" });
+    const now = idOn("06", saved.seriesId ?? "");
+    send("Bob", { eventId: idOn("06") });
+    expect(standing(now)).toEqual(["Ann in 1", "Bob in 1"]);
+    expect(standing(idOn("06"))).toEqual(["Ann in 1", "Bob in 1"]);
+    expect(get(world.as(null), idOn("06")).coming).toBe(2);
+    perform(changeAnswer, { key, eventId: idOn("06"), people: 3 }, world.as(null));
+    const [, bob] = world.store.answers.listOf(now);
+    const chosen = { calendarId: link, eventId: idOn("06"), ids: [bob?.id] };
+    perform(removeAnswers, chosen, world.as(ANN));
+    expect(standing(now)).toEqual(["Ann in 3"]);
+    expect(refusalOf(() => send("Eve", { eventId: idOn("31") })).code).toBe("missing");
   });
 
   it("stay with the event that the repeating is given to or taken from, and back", () => {

@@ -71,6 +71,19 @@ describe("a change", () => {
     expect(await startAnswerRounds(scene.world).run()).toHaveLength(1);
   });
 
+  it("of a series is told once, with its dates further ahead than followers hear of", async () => {
+    const { id } = scene.save({ asks: COMING, title: "Rowing", repeat: { freq: "week" } });
+    scene.send("Ida", { eventId: id, email: IDA, dates: "all" });
+    scene.world.clock.now += 60_000;
+    follow({ changes: true });
+    const later = { from: START + HOUR, to: START + 2 * HOUR };
+    scene.save({ id, title: "Rowing", ...later, scope: "all" });
+    scene.world.clock.now += 20 * 60_000;
+    expect(await startAnswerRounds(scene.world).run()).toEqual([]);
+    const changes = (await startRounds(scene.world).run()).filter(({ kind }) => kind === "changes");
+    expect(changes).toHaveLength(1);
+  });
+
   it("further ahead than followers hear of is told to who answered", async () => {
     const far = { from: START + 200 * DAY, to: START + 200 * DAY + HOUR };
     const draft = { calendarId: scene.link, title: "Camp", location: "", notes: "" };

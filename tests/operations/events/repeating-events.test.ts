@@ -433,9 +433,9 @@ describe("taking the repeating away and giving it", () => {
   });
 });
 
-describe("the date of a form that was opened before its series changed", () => {
+describe("the date of an address from before its series changed", () => {
   const findMoved = (day: string) => {
-    const wanted = { calendarId: club.link, eventId: idOf(day), isMoved: true };
+    const wanted = { calendarId: club.link, eventId: idOf(day) };
     return perform(findDate, wanted, club.as()).id;
   };
   const codeOf = (day: string) => refusalOf(() => findMoved(day)).code;
@@ -447,6 +447,31 @@ describe("the date of a form that was opened before its series changed", () => {
     const moved = { ...at("2026-12-17"), scope: "following" };
     const next = club.edit(id, "2026-12-15", moved).seriesId ?? "";
     expect(findMoved("2026-12-22")).toBe(idOf("2026-12-24", next));
+  });
+
+  it("is the one that it became, not the nearest, in pages and files", () => {
+    const friday = { ...at("2026-12-25"), scope: "following" };
+    const next = club.edit(id, "2026-12-21", friday).seriesId ?? "";
+    expect(findMoved("2026-12-21")).toBe(idOf("2026-12-25", next));
+    expect(findMoved("2026-12-28")).toBe(idOf("2027-01-01", next));
+    const wanted = { calendarId: club.link, eventId: idOf("2026-12-28") };
+    const file = perform(getFeedEvent, wanted, club.as(null));
+    expect(file.events).toMatchObject([{ id: idOf("2027-01-01", next) }]);
+    club.edit(id, MONDAY, { ...at("2026-11-27"), scope: "all" });
+    expect(findMoved("2026-12-07")).toBe(idOf("2026-12-11"));
+  });
+
+  it("is in the series that has it, of several split off one", () => {
+    const last = club.edit(id, "2026-12-21", { ...at("2026-12-21", "18:00"), scope: "following" });
+    const middle = club.edit(id, "2026-12-07", {
+      ...at("2026-12-07", "17:00"),
+      scope: "following",
+    });
+    expect(findMoved("2026-12-14")).toBe(idOf("2026-12-14", middle.seriesId ?? ""));
+    const days = { ...at("2026-12-01"), scope: "following" };
+    const moved = club.edit(id, "2026-11-30", days).seriesId ?? "";
+    expect(findMoved("2026-11-30")).toBe(idOf("2026-12-01", moved));
+    expect(findMoved("2026-12-28")).toBe(idOf("2026-12-28", last.seriesId ?? ""));
   });
 
   it("is none where it was deleted, or all after it were", () => {

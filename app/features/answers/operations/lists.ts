@@ -93,7 +93,7 @@ export const placeAnswer = operation({
   run({ eventId, id }, context) {
     const { store, now } = context;
     const date = findAsking(eventId, context);
-    const found = store.answers.listOf(eventId).find((each) => each.id === id);
+    const found = store.answers.listOf(date.event.id).find((each) => each.id === id);
     if (!found) throw noSuchAnswer();
     if (found.state === "waiting") {
       const { slot, people } = found;
@@ -118,7 +118,7 @@ export const removeAnswers = operation({
   run({ eventId, ids }, context) {
     const { store, calendar, batch, now } = context;
     const date = findAsking(eventId, context);
-    store.answers.removeAll(eventId, ids, { removedAt: now, removedBatch: batch });
+    store.answers.removeAll(date.event.id, ids, { removedAt: now, removedBatch: batch });
     store.answerPlaces.recount(date.event, calendar, now);
     return { ...readAnswerList(date, context), batch };
   },
@@ -210,7 +210,7 @@ export const changeAnswer = operation({
     const { person, calendar } = findByKey(key, caller);
     const context = { ...caller, calendar };
     const date = findAsking(eventId, context);
-    const mine = caller.store.answers.find(eventId, person.id);
+    const mine = caller.store.answers.find(date.event.id, person.id);
     if (!mine || mine.removedAt !== null) throw noSuchAnswer();
     const comes = going ?? (sent.slot !== undefined || mine.state !== "no");
     const wanted = {

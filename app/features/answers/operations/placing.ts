@@ -14,10 +14,11 @@ import {
 } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
-import { answerHolderSeed, answerKey, isAnswerKeyOf } from "~/features/answers/rules";
+import { answerHolderSeed, answerKey, findNamed, isAnswerKeyOf } from "~/features/answers/rules";
 import type { Answerer } from "~/features/answers/store/answerers";
 import { numberFrom } from "~/operations/events/asks-input";
 import { missingEvent } from "~/operations/events/event-quota";
+import { findSameDate } from "~/operations/events/repeating-events";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { asDevice, findEarlier, senderOf } from "~/operations/kernel/idempotency";
 import { calendarLink, itemId, keyOfRow, line } from "~/operations/kernel/inputs";
@@ -31,18 +32,20 @@ import { CONFIRM_HOURS } from "~/values/limits";
 import { isWorking } from "~/values/link-state";
 import { type Refusal, refusal } from "~/values/refusals";
 import { readRowId } from "~/values/row-key";
-import { foldPersonName } from "~/values/text";
 
 export type InCalendar = Caller & { calendar: Calendar };
 /** A date that takes answers. */
 export type AskingDate = { event: CalendarEvent; asks: Asks };
 
-/** Throws `missing` if the date does not exist, `invalid` if it takes no answers. */
+/**
+ * The date of that day, also in a series that continues the one in the id. Throws `missing` if there is none, `invalid`
+ * if it takes no answers.
+ */
 export function findAsking(
   eventId: string,
-  { store, calendar }: Pick<InCalendar, "store" | "calendar">,
+  context: Pick<InCalendar, "store" | "calendar">,
 ): AskingDate {
-  const event = store.dates.find(calendar.id, eventId);
+  const event = findSameDate(eventId, context);
   if (!event) throw missingEvent();
   const asks = readAsks(event.asks);
   if (!asks) throw invalid(refusal("takesNoAnswers"));
@@ -216,8 +219,7 @@ export function getOrAddPerson(name: string, context: Reached & Caller): Answere
   const { store, secrets, calendar, languages, via, now } = context;
   const holders = holdersOf(context);
   const known = store.answerers.listOf(calendar.id, holders);
-  const folded = foldPersonName(name);
-  const found = known.find((each) => each.folded === folded);
+  const found = findNamed(known, name);
   const linkId = via && !via.moved ? via.id : null;
   if (found) {
     if (found.name !== name) store.answerers.rename(found, name);
@@ -249,7 +251,7 @@ export function getOrAddByEditor(name: string, attempt: string, context: InCalen
   const purpose = `person of ${calendar.id}`;
   const { id: holder, earlier } = findEarlier(attempt, purpose, context, {
     find: (holder) => store.answerers.listOf(calendar.id, [holder])[0],
-    isSame: ({ folded }) => folded === foldPersonName(name),
+    isSame: (person) => findNamed([person], name) !== undefined,
     summarize: (other) => ({ id: "", title: other.name, modifiedAt: other.createdAt }),
     ids: { from: secrets.tokenFrom, anew: () => "" },
   });

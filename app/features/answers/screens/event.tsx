@@ -63,6 +63,7 @@ function AnswerForm({ form, state }: AnswerFormProps) {
     <PageForm action={form.action} state={state} guarded className="form">
       <HiddenField name="attempt" value={attempt} />
       <HiddenField name="stamp" value={form.stamp} />
+      {state?.values.date ? <HiddenField name="date" value={state.values.date} /> : null}
       {form.slots ? (
         <SelectField
           name="slot"

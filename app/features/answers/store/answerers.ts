@@ -15,6 +15,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
+import { foldPersonName } from "~/features/answers/rules";
 import type { Database } from "~/store/kernel/database";
 import {
   answerDates,
@@ -27,7 +28,6 @@ import {
 import { HOUR_MS } from "~/time/durations";
 import { ANSWERS } from "~/values/answer-limits";
 import { isWorking } from "~/values/link-state";
-import { foldPersonName } from "~/values/text";
 import type { AnswerDate } from "./dates";
 
 export type Answerer = typeof answerers.$inferSelect;
@@ -107,7 +107,8 @@ export function createAnswererStore(database: Database) {
     rename({ id, calendarId, holder }: Answerer, name: string): boolean {
       const folded = foldPersonName(name);
       const others = holder === null ? [] : this.listOf(calendarId, [holder]);
-      if (others.some((each) => each.id !== id && each.folded === folded)) return false;
+      if (others.some((each) => each.id !== id && foldPersonName(each.name) === folded))
+        return false;
       database.update(answerers).set({ name, folded }).where(eq(answerers.id, id)).run();
       return true;
     },

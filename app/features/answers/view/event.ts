@@ -4,6 +4,7 @@ import { slotIds } from "~/event/answer-rules";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { dateLabel } from "~/event/labels";
+import { parseDateId } from "~/event/series";
 import { askingEnd, getAnswers } from "~/features/answers/operations/answers";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
@@ -75,6 +76,15 @@ export function loadEventAnswers(
       form: buildAnswerForm(answers, event, { calendar, display, caller }),
     }),
   };
+}
+
+/** The form of a date that was deleted while it was open. */
+export function buildGoneAnswers(
+  { calendar, display, visitor: { caller } }: CalendarPage,
+  id: string,
+): EventAnswers {
+  const date = { id, seriesId: parseDateId(id)?.id ?? null };
+  return { ...NOTHING, form: buildAnswerForm(undefined, date, { calendar, display, caller }) };
 }
 
 const NOTHING = {

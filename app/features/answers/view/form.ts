@@ -1,24 +1,32 @@
 // Builds and reads the form by which a visitor answers or signs up, and words answers and their counts.
 import { msg, plural } from "@lingui/core/macro";
+import { data } from "@remix-run/node";
 import type { AnswerState } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import { wordGone } from "~/event/asks-words";
 import type { CalendarEvent } from "~/event/event";
+import { eventTimeLabel } from "~/event/labels";
 import { countAnswers, type getAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import type { Caller, Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { DAY_MS } from "~/time/durations";
 import { ANSWERS } from "~/values/answer-limits";
-import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/calendar-display";
-import type { CalendarPage } from "~/web/request/calendar-page";
+import { findEventNow } from "~/web/pages/events/event-page";
+import {
+  type CalendarDisplay,
+  keptBy,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
+import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { writeDeviceCookie } from "~/web/request/cookies";
 import {
   readFormFields,
   type WithIdempotencyKey,
   withIdempotencyKey,
 } from "~/web/request/form-fields";
-import { TRAP } from "~/web/request/form-state";
+import { type FormState, TRAP } from "~/web/request/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
 import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, goOn, submitLater } from "~/web/request/submit";
@@ -57,7 +65,7 @@ type Options = {
 /** `answers` is undefined if the event takes no more answers and a refused form is shown again. */
 export function buildAnswerForm(
   answers: Answers | undefined,
-  { id, seriesId }: CalendarEvent,
+  { id, seriesId }: Pick<CalendarEvent, "id" | "seriesId">,
   { calendar, display, caller: { actor, sendsMails, now } }: Options,
 ): AnswerForm {
   const isList = answers?.asks.kind === "list";
@@ -84,7 +92,12 @@ function leftNote({ asks, coming }: Answers, words: Words): string {
   if (asks.kind === "list" || asks.places === null) return "";
   const { places } = asks;
   const left = Math.max(0, places - coming);
-  if (left === 0) return words._(msg`All ${places} places are taken.`);
+  if (left === 0) {
+    return words._(
+      msg`${plural(places, { one: "The only place is taken.", other: "All # places are taken." })}`,
+    );
+  }
+  if (places === 1) return words._(msg`1 place is left.`);
   return words._(
     msg`${plural(left, {
       one: `# of ${places} places is left.`,
@@ -115,12 +128,33 @@ export async function submitAnswer(request: Request, { id = "", eventId = "" }: 
   const { values } = await readFormFields(request);
   await keepPace(values, getVisitor(request).caller.now);
   if (isTrapped(values)) return goOn(pagePaths.event(id, eventId));
-  return submitLater(request, values, async () => {
-    const sent = { ...readAnswerForm(values), calendarId: id, eventId };
+  const date = { calendarId: id, eventId: values.date || eventId };
+  const result = await submitLater(request, values, async () => {
+    const sent = { ...readAnswerForm(values), ...date };
     // May write sixty dates at once, while many people answer at the same time.
     const { key, device } = await yieldToOthers(() => carryOut(request, sendAnswer, sent));
     return goOn(pagePaths.answer(key), ...(device === null ? [] : [writeDeviceCookie(device)]));
   });
+  return result instanceof Response
+    ? result
+    : (offerMovedDate(request, date, result.data) ?? result);
+}
+
+/** The form again for a date that is on another day now: it says when, and its buttons then answer for that one. */
+function offerMovedDate(
+  request: Request,
+  { calendarId, eventId }: { calendarId: string; eventId: string },
+  state: FormState,
+) {
+  const event = state.code === "missing" ? findEventNow(request, calendarId, eventId) : undefined;
+  if (!event) return undefined;
+  const { calendar, display } = openCalendar(request, calendarId);
+  const { now, words } = display;
+  const when = eventTimeLabel(event, shownZone(display, calendar), now, words);
+  const message = words._(
+    msg`This date is now: ${when}. Nothing is saved yet. To answer for the new date, press the button again.`,
+  );
+  return data({ ...state, values: { ...state.values, date: event.id }, message }, { status: 409 });
 }
 
 /** Not validated here: the operation refuses bad input. */

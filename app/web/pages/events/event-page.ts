@@ -25,8 +25,8 @@ import { buildEventCard, type EventCard } from "./event-view";
 
 /**
  * The event in the address, for readers or only for editors. Throws a redirect from the id of a series, or of a date
- * that a split moved to another series, to the current date; and for an editor who goes back to a deleted event, a
- * redirect to the list where it can be restored.
+ * that is now in another series or on another day, to the current date, which a refused form shows at once; and for an
+ * editor who goes back to a deleted event, a redirect to the list where it can be restored.
  */
 export function openEvent(
   request: Request,
@@ -37,13 +37,16 @@ export function openEvent(
   try {
     return { event: load(request, getEvent, { calendarId: page.calendar.link, eventId }), page };
   } catch (refusal) {
-    if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
+    if (!isMissing(refusal)) throw refusal;
+    if (isAfterForm(request)) {
+      const event = findEventNow(request, page.calendar.link, eventId);
+      if (event) return { event, page };
+      throw refusal;
+    }
     const shown = who === "reader" && findShownDate(request, page, eventId);
     if (shown) return { event: shown, page };
     const dateId = findDateId(request, page.calendar.link, eventId);
     if (dateId) throw redirect(addressWith(request, eventId, dateId));
-    const single = findSingle(request, page.calendar.link, eventId);
-    if (single) throw redirect(addressWith(request, eventId, single.id));
     if (!isDeleted(request, page, eventId)) throw refusal;
     throw replace(pagePaths.deletedEvents(page.calendar.link, eventId));
   }
@@ -63,29 +66,14 @@ function isDeleted(
   return display.canEdit && loadIfAllowed(request, findDeletedEvent, wanted) !== undefined;
 }
 
-/**
- * The date that a series' id leads to, or the new id of a date whose series was split, or with `isMoved` whose series
- * is on other days.
- */
-function findDateId(
-  request: Request,
-  calendarId: string,
-  id: string,
-  isMoved = false,
-): string | undefined {
-  const found = loadIfAllowed(request, findDate, { calendarId, eventId: id, isMoved });
+/** The date that a series' id leads to, or the new id of a date that is now in another series or on another day. */
+function findDateId(request: Request, calendarId: string, id: string): string | undefined {
+  const found = loadIfAllowed(request, findDate, { calendarId, eventId: id });
   return (
     found?.id ??
     loadIfAllowed(request, getSeries, { calendarId, seriesId: id })?.dateId ??
     undefined
   );
-}
-
-/** The single event that a series became on the date in the id. */
-function findSingle(request: Request, calendarId: string, id: string): CalendarEvent | undefined {
-  const date = parseDateId(id);
-  const found = date && loadIfAllowed(request, getEvent, { calendarId, eventId: date.id });
-  return found && firstDayIn(found, found.timeZone) === date.day ? found : undefined;
 }
 
 /** The address of the same screen for another event. */
@@ -108,8 +96,18 @@ export function findEventNow(
   const found = find(eventId);
   if (found) return found;
   const date = parseDateId(eventId);
-  const dateId = findDateId(request, calendarId, eventId, true);
+  const dateId = findDateId(request, calendarId, eventId);
   return dateId ? find(dateId) : date && find(date.id);
+}
+
+/** `openEvent` for the form by which visitors answer; no event if it was deleted while the form was open. */
+export function openEventForAnswer(
+  request: Request,
+  params: Params,
+): { event: CalendarEvent | undefined; page: CalendarPage } {
+  if (!isAfterForm(request)) return openEvent(request, params, "reader");
+  const page = openCalendar(request, params.id);
+  return { event: findEventNow(request, page.calendar.link, params.eventId ?? ""), page };
 }
 
 /** The series of a date, undefined for a single event. */
