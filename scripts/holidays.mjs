@@ -18,6 +18,8 @@ const YEARS = 10;
 const DAY_MS = 86_400_000;
 /** The fraction of a day that a clock change may take from a holiday of several days. */
 const CLOCK_CHANGE = 0.1;
+/** Languages that date-holidays names by their country. */
+const LANGUAGES = { cz: "cs", ge: "ka", jp: "ja" };
 
 const at = process.argv.indexOf("--from");
 const first = at > 0 ? Number(process.argv[at + 1]) : new Date().getUTCFullYear() - 1;
@@ -97,7 +99,7 @@ function noteLanguages(holidays) {
   holidays._translate = (found, languages = holidays.getLanguages()) => {
     const given = typeof found?.name === "object" ? found.name : {};
     const tag = languages.find((each) => given[each]) ?? "en";
-    const language = new Intl.Locale(tag.replace("_", "-")).toString();
+    const language = new Intl.Locale(LANGUAGES[tag] ?? tag.replace("_", "-")).toString();
     return { ...translate(found, languages), language };
   };
 }

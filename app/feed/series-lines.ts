@@ -6,7 +6,9 @@ import { eventOn, type Series, timesOn } from "~/event/series";
 import { addDays, type Day, isDay, isTime, weekdayOfDay } from "~/time/days";
 import {
   asDaysAlone,
+  countedFrom,
   dayBefore,
+  daysBesides,
   isDayOf,
   nthOfMonth,
   type Rule,
@@ -124,13 +126,18 @@ export function renderWholeSeries(
   );
 }
 
-/** Days alone begin with the earliest, which is an RDATE too: without RRULE, ical.js reads no date from DTSTART. */
+/**
+ * Begins with the first date (RFC 5545 §3.8.2.4). If that is an additional day, it is an RDATE too: without RRULE,
+ * ical.js reads no date from DTSTART, and with one, readers differ on whether it counts (§3.8.5.3).
+ */
 function renderRule(given: Series, without: readonly Day[], context: SeriesContext): string {
-  const series = asDaysAlone(given);
+  const alone = asDaysAlone(given);
+  const series = { ...alone, days: daysBesides(alone) };
+  const first = countedFrom(series);
   return render({ ...series, day: "" }, series, context, {
     // The local time by rule, even if clocks skip that time on the first day.
-    DTSTART: startOn(series, series.firstDay),
-    ...lengthLine(series),
+    DTSTART: startOn(series, first),
+    ...lengthLine(series, first),
     ...ruleValues(series),
     RDATE: (isOnce(series) ? [series.firstDay, ...series.days] : series.days).map((day) =>
       startOn(series, day),
@@ -153,13 +160,13 @@ function ruleValues(series: Series): { RRULE?: string } {
  * first date starts or ends at a time that clocks skip or repeat, readers would compute a wrong length for every date;
  * DURATION in hours and minutes is unambiguous.
  */
-function lengthLine(series: Series): { DTEND: string; DURATION: string } {
-  const { from, to, firstDay, lastDay } = timesOn(series, series.firstDay);
+function lengthLine(series: Series, first: Day): { DTEND: string; DURATION: string } {
+  const { from, to, firstDay, lastDay } = timesOn(series, first);
   const { timeZone, length } = series;
   const { DTEND } = timeValues({ from, to, firstDay, lastDay }, timeZone);
   const isPlain =
     firstDay !== null ||
-    (instantValue(from, timeZone) === startOn(series, series.firstDay) && !isTwice(to, timeZone));
+    (instantValue(from, timeZone) === startOn(series, first) && !isTwice(to, timeZone));
   if (isPlain || DTEND === "") return { DTEND, DURATION: "" };
   return { DTEND: "", DURATION: `:${durationText(length)}` };
 }

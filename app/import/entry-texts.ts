@@ -11,13 +11,12 @@ import {
 } from "~/event/event-fields";
 import { labelMessageOf } from "~/event/event-text-labels";
 import { fitsTitle, titleHead } from "~/event/title-length";
-import { shortenMarked, withoutMarks } from "~/values/formatted";
+import { shortenMarked } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
 import { isAddress, notesIn, readMarked } from "./entry-addresses";
-import { isHtml } from "./html-text";
 import type { ForeignValues } from "./import-result";
 
 type Texts = EventTexts & Pick<ForeignValues, "categoryId">;
@@ -51,10 +50,9 @@ const SHORTEST_CUT = 25;
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export function readTexts(
-  given: Written,
+  entry: Written,
   context: TextContext,
 ): { texts: Texts; remarks: string[] } {
-  const entry = context.isOurs ? given : { ...given, texts: withoutTags(given.texts) };
   const { title, rest } = readTitle(entry);
   const notes = readNotes(rest, entry, context.isOurs);
   const others = byEventText((name) => readOtherText(name, entry));
@@ -81,16 +79,6 @@ export function readTexts(
       ...(entry.addresses.hasFile ? [refusal("fileNotTaken")] : []),
       ...(entry.isCanceled ? [refusal("isCanceled")] : []),
     ],
-  };
-}
-
-/** Titles and locations have no marks; of HTML, only the words stay. */
-function withoutTags(texts: Written["texts"]): Written["texts"] {
-  const plain = (text: string) => (isHtml(text) ? withoutMarks(readMarked(text)) : text);
-  const others = Object.entries(texts).filter(([property]) => property !== "DESCRIPTION");
-  return {
-    ...texts,
-    ...Object.fromEntries(others.map(([property, text]) => [property, plain(text)])),
   };
 }
 

@@ -102,7 +102,11 @@ function grouped(line: readonly Run[], by: number): Run[][] {
 const TAG_NAMES =
   "a|abbr|b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|font|h[1-6]|head|hr|html|i|img|li|meta|o:p|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul";
 /** Bounded, so that each "<" is cheap. */
-const KNOWN_TAG = new RegExp(`</?(?:${TAG_NAMES})(?:\\s[^<>]{0,2000})?/?>`, "i");
+const KNOWN_TAG = new RegExp(`<(/?)(${TAG_NAMES})(\\s[^<>]{0,2000})?/?>`, "gi");
+/** `<b and c>` has none. */
+const ATTRIBUTES = /^(?:\s+[a-z_:][\w:.-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"']+))*\s*\/?$/i;
+/** Tags without an end. */
+const VOID_TAGS = new Set(["br", "hr", "img", "meta"]);
 const TAG = /^<(\/?)([a-z][a-z0-9:-]{0,20})(\s[^<>]{0,2000})?\/?>/i;
 const LONGEST_TAG = 2_050;
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
@@ -153,9 +157,36 @@ const NAMED = new Map<string, string>([
   }),
 ]);
 
-/** Whether a text has an HTML tag; "&amp;" and "<eva@example.org>" do not count. */
+/**
+ * Whether a text is clearly HTML: it has a known tag with its end, begins with a block, or has a tag that needs no end.
+ * "see <a> and <b> rows", "if a<b and c>d", "the <br> tag", "&amp;" and "<eva@example.org>" are texts.
+ */
 export function isHtml(text: string): boolean {
-  return KNOWN_TAG.test(text);
+  const opened = new Set<string>();
+  for (const { 0: whole, 1: close, 2: written = "", 3: attributes = "", index } of text.matchAll(
+    KNOWN_TAG,
+  )) {
+    const tag = written.toLowerCase();
+    if (close !== "") {
+      if (opened.has(tag)) return true;
+    } else if (ATTRIBUTES.test(attributes)) {
+      const isBare = attributes.trim() === "";
+      if (VOID_TAGS.has(tag)) {
+        if (!isBare || !isWord(text, index, whole.length)) return true;
+      } else if (isBlock(tag) && text.slice(0, index).trim() === "") return true;
+      opened.add(tag);
+    }
+  }
+  return false;
+}
+
+function isBlock(tag: string): boolean {
+  return PARAGRAPHS.has(tag) || LINES.has(tag) || tag === "html" || tag === "ul" || tag === "ol";
+}
+
+/** Whether it is between blanks, as a word of a sentence. */
+function isWord(text: string, index: number, length: number): boolean {
+  return text.charAt(index - 1) === " " && text.charAt(index + length) === " ";
 }
 
 type Writing = {

@@ -155,6 +155,24 @@ export function withoutDays(rule: Rule): Rule {
   return rule.days.length === 0 ? rule : { ...rule, days: [] };
 }
 
+/** The additional days that the rule itself does not have. */
+export function daysBesides(rule: Rule): Day[] {
+  const alone = withoutDays(rule);
+  return rule.days.filter((day) => !isDayOf(alone, day));
+}
+
+/**
+ * The day from which calendar files count the rule: the first date, or the rule's own first day if counting from an
+ * earlier additional day gave others.
+ */
+export function countedFrom(rule: Rule): Day {
+  const day = firstDateOf(rule);
+  const [from, to] = [numberOfDay(day), numberOfDay(rule.firstDay)];
+  const alone = withoutDays(isWritten(rule) ? { ...rule, firstDay: day } : rule);
+  const [first] = numbersByRule(alone, from, to, 1, [from, to]);
+  return first === to ? day : rule.firstDay;
+}
+
 /** Whether its days are exactly every so many days, so that dates can be counted arithmetically. */
 export function isEveryDay({ freq, rule, days }: Rule): boolean {
   return freq === "day" && rule === null && days.length === 0;

@@ -162,6 +162,22 @@ describe("the rule", () => {
     expect(lineOf("RDATE", alone)).toEqual(["RDATE;TZID=Europe/Berlin:20261012T190000", ...added]);
   });
 
+  test("begins with a further day before its own first one, where it counts the same from there", () => {
+    const early = weekly({ days: ["2026-10-07"] });
+    expect(lineOf("DTSTART", early)).toEqual(["DTSTART;TZID=Europe/Berlin:20261007T190000"]);
+    expect(lineOf("DTEND", early)).toEqual(["DTEND;TZID=Europe/Berlin:20261007T203000"]);
+    expect(lineOf("RDATE", early)).toEqual(["RDATE;TZID=Europe/Berlin:20261007T190000"]);
+    const fortnightly = weekly({ days: ["2026-10-07"], every: 2 });
+    expect(lineOf("DTSTART", fortnightly)[0]).toContain("20261012T190000");
+    const twoWeeks = weekly({ days: ["2026-10-03"] });
+    expect(lineOf("DTSTART", twoWeeks)[0]).toContain("20261012T190000");
+  });
+
+  test("has no further day that it gives anyway", () => {
+    const days = ["2026-10-12", "2026-10-19", "2026-10-21"];
+    expect(lineOf("RDATE", weekly({ days }))).toEqual(["RDATE;TZID=Europe/Berlin:20261021T190000"]);
+  });
+
   test("ends with the last start, in UTC as the clock is on that day", () => {
     const until = (lastDay: string) => lineOf("RRULE", weekly({ lastDay }))[0];
     expect(until("2026-10-19")).toContain("UNTIL=20261019T170000Z;");

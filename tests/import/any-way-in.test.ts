@@ -184,8 +184,9 @@ describe.each(["20261217T180000.000Z", "20261217T180000z", "20261217T190000+0100
 );
 
 test.each([
-  ["SUMMARY:<b>Tea</b> &amp; cake", { title: "Tea & cake" }],
-  ["SUMMARY:A\r\nLOCATION:<span>Hall 5</span>", { location: "Hall 5" }],
+  ["SUMMARY:<b>Tea</b> &amp; cake", { title: "<b>Tea</b> &amp; cake" }],
+  ["SUMMARY:A\r\nLOCATION:<span>Hall 5</span>", { location: "<span>Hall 5</span>" }],
+  ["SUMMARY:A\r\nDESCRIPTION:if a<b and c>d", { notes: "if a<b and c>d" }],
   ["SUMMARY:A\r\nX-GOOGLE-CONFERENCE:https://meet.example/a", { notes: "https://meet.example/a" }],
 ])("%j means the same by a file and by an address", (line, meant) => {
   const [shown] = readShownDates(bytesOf(calendarOf(["UID:a", line, START])), SHOWN).dates;

@@ -56,6 +56,21 @@ describe("HTML in notes", () => {
     );
   });
 
+  test.each([
+    "if a<b and c>d then",
+    "Price <p 5 and q> 3",
+    "Group A<B>C",
+    "see <a> and <b> rows",
+    "use the <br> tag",
+    "1 <b> 2, </i>",
+    "x <i and j> y</i>",
+  ])("is not what only looks like a tag: %s", (text) => {
+    expect(only("SUMMARY:A", `DESCRIPTION:${text}`, START)).toMatchObject({
+      notes: text,
+      remarks: [],
+    });
+  });
+
   it("is read where it is the address of another text, as Thunderbird writes it", () => {
     const html = encodeURIComponent("<body>Bring <b>cake</b></body>");
     const line = `DESCRIPTION;ALTREP="data:text/html,${html}":Bring cake`;

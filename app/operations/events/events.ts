@@ -20,7 +20,8 @@ import { calendarLink, itemId, modifiedAt } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
 import type { EventValues } from "~/store/events/event-store";
-import { dayBefore } from "~/time/recurrence";
+import type { Day } from "~/time/days";
+import { dayBefore, daysBesides, type Rule } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
@@ -282,9 +283,15 @@ function isRepeatOf({ series }: DateOfSeries, repeat: RepeatInput | null): boole
   return (
     count === undefined &&
     isRepetitionOf(repeat, series) &&
-    (days === undefined || [...new Set(days)].sort().join() === series.days.join()) &&
+    (days === undefined || isSameDays(days, series)) &&
     (until ?? null) === series.lastDay
   );
+}
+
+/** Whether they are the series' further days, besides those of its rule. */
+function isSameDays(days: readonly Day[], series: Rule): boolean {
+  const sorted = [...new Set(days)].sort();
+  return daysBesides({ ...series, days: sorted }).join() === daysBesides(series).join();
 }
 
 function add(

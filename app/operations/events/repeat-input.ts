@@ -5,7 +5,14 @@ import { moveWeekdays } from "~/event/series";
 import { invalid } from "~/operations/kernel/errors";
 import type { EventValues } from "~/store/events/event-store";
 import { addDays, type Day, daysBetween, isDayInReach, isTime } from "~/time/days";
-import { firstDayFrom, MONTH_DAYS, nthDay, type Rule, weekdayBit } from "~/time/recurrence";
+import {
+  daysBesides,
+  firstDayFrom,
+  MONTH_DAYS,
+  nthDay,
+  type Rule,
+  weekdayBit,
+} from "~/time/recurrence";
 import { type Repetition, readRepetition, readRepetitionAfter } from "~/time/repetition";
 import { FREQUENCIES, LONGEST_RULE, readRule } from "~/time/written-rule";
 import { dayIn } from "~/time/zones";
@@ -183,7 +190,8 @@ export function normalizeRule(
   const written = repetition.rule === null ? undefined : readRepetition(repetition.rule, firstDay);
   const begun = { ...endless, ...written, firstDay };
   const lastDay = count === undefined ? until : (nthDay(begun, count) ?? null);
-  return { ...begun, lastDay, days: [...new Set(days)].sort() };
+  const rule = { ...begun, lastDay, days: [...new Set(days)].sort() };
+  return { ...rule, days: daysBesides(rule) };
 }
 
 type End = { until?: Day | null | undefined; count?: number | undefined };

@@ -72,7 +72,7 @@ export function addSeries(
   context: InCalendar,
 ): SavedDate {
   const { store, secrets, calendar, now } = context;
-  const { wanted, firstDate } = normalizeSeries(values, options, calendar);
+  const { wanted, shown, firstDate } = normalizeSeries(values, options, calendar);
   const { id, earlier } = findEarlier(attempt, `event of ${calendar.id}`, context, {
     ...addedBefore(context),
     isSame({ seriesId }) {
@@ -84,23 +84,24 @@ export function addSeries(
   requireRoomForSeries(context);
   const uid = secrets.newUid();
   const series = store.series.add(calendar.id, { ...wanted, id, uid, follows: null, now });
-  return { event: eventOn(series, series.firstDay), ...firstDate };
+  return { event: eventOn(series, shown), ...firstDate };
 }
 
 /** The fields that identify a series created by an earlier attempt of the same request. */
 const STORED = SERIES_VALUES.filter((name) => name !== "skips");
 
-/** The series for a repeating event, and its first day if it differs from the typed one. */
+/** The series for a repeating event, its date on the typed day, or its first, and that one if it differs. */
 function normalizeSeries(
   values: EventValues,
   { repeat, typedZone, fromTime }: NewRepeat,
   { timeZone }: InCalendar["calendar"],
-): { wanted: SeriesValues; firstDate: { firstDate?: Day } } {
+): { wanted: SeriesValues; shown: Day; firstDate: { firstDate?: Day } } {
   const { day, time: startTime, length } = toTypedWall(values, timeZone, fromTime);
   const shift = clockShift(values, typedZone, timeZone);
   const end = { ...readEnd(repeat, shift), days: furtherDays(repeat, shift) };
   const rule = normalizeRule(readRepeatRule(repeat, { day, shift }), day, end);
   const texts = pick(values, [...SHARED_VALUES, "allDay"]);
+  const shown = isDayOf(rule, day) ? day : rule.firstDay;
   return {
     wanted: {
       ...texts,
@@ -111,7 +112,8 @@ function normalizeSeries(
       ...rule,
       skips: [],
     },
-    firstDate: rule.firstDay === day ? {} : { firstDate: rule.firstDay },
+    shown,
+    firstDate: shown === day ? {} : { firstDate: shown },
   };
 }
 
@@ -124,7 +126,7 @@ export function becomeSeries(
 ): SavedDate {
   const { store, calendar } = context;
   requireRoomForSeries(context);
-  const { wanted, firstDate } = normalizeSeries(values, options, calendar);
+  const { wanted, shown, firstDate } = normalizeSeries(values, options, calendar);
   store.events.removeKeepingHistory(calendar.id, event.id);
   const { id, uid, createdAt } = event;
   const series = store.series.add(calendar.id, {
@@ -136,8 +138,8 @@ export function becomeSeries(
     sequence: event.sequence + 1,
     now: nextEventTime(event.modifiedAt, context.now),
   });
-  store.answerDates.moveOne(id, dateId({ id, day: series.firstDay }), context.batch);
-  return { event: eventOn(series, series.firstDay), ...firstDate };
+  store.answerDates.moveOne(id, dateId({ id, day: shown }), context.batch);
+  return { event: eventOn(series, shown), ...firstDate };
 }
 
 /** Applies the edit of one date to all dates of a series; other dates keep their own changes. */

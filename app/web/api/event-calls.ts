@@ -17,7 +17,7 @@ import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import type { Result } from "~/operations/kernel/operation";
 import { DAY_MS } from "~/time/durations";
-import { MONTH_DAYS } from "~/time/recurrence";
+import { firstDateOf, MONTH_DAYS } from "~/time/recurrence";
 import { FREQUENCIES } from "~/time/written-rule";
 import { CLASHES } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
@@ -120,14 +120,14 @@ export function answerEvent(event: CalendarEvent, reader: Reader): EventAnswer {
 }
 
 export function answerSeries(series: Series, { canEdit, categories }: Reader): SeriesAnswer {
-  const { id, allDay, firstDay, startTime, length, timeZone, skips, modifiedAt } = series;
+  const { id, allDay, startTime, length, timeZone, skips, modifiedAt } = series;
   const { until, ...repeat } = repeatOf(series);
   const { name: category = "" } = categoryOf(series, categories) ?? {};
   return {
     id,
     ...pick(series, EVENT_TEXT_NAMES),
     allDay,
-    firstDay,
+    firstDay: firstDateOf(series),
     startTime: startTime ?? "",
     lengthMs: allDay ? length * DAY_MS : length,
     timeZone,

@@ -52,6 +52,24 @@ describe("a series by a rule beyond the closed set", () => {
     expect(shown()).toEqual(days);
   });
 
+  it("answers with the typed day where that is a further one", () => {
+    const repeat = { freq: "week", weekdays: [1], days: ["2026-12-09"] };
+    const saved = club.save({ ...at("2026-12-09"), repeat });
+    expect(saved.id).toBe(idOf(saved.seriesId ?? "", "2026-12-09"));
+    expect(saved.firstDate).toBeUndefined();
+    expect(shown("2026-12-31")).toEqual(["12-09", "12-14", "12-21", "12-28"]);
+    const { id } = club.save(at("2026-12-09"));
+    expect(club.save({ id, ...at("2026-12-09"), repeat }).id).toBe(idOf(id, "2026-12-09"));
+  });
+
+  it("keeps no further day that it gives anyway", () => {
+    const days = ["2026-12-07", "2026-12-14", "2026-12-16", "2027-01-04"];
+    expect(club.series(make({ freq: "week", count: 2, days }))?.days).toEqual([
+      "2026-12-16",
+      "2027-01-04",
+    ]);
+  });
+
   it("is stored as one of the closed set where it is one", () => {
     const id = make({ rule: "FREQ=MONTHLY;BYDAY=1MO" });
     expect(club.series(id)).toMatchObject({ rule: null, freq: "month", by: "nth" });

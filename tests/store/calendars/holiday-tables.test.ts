@@ -6,6 +6,7 @@ import { dayIn } from "~/time/zones";
 import elsewhere from "./public-holidays.json";
 
 const tables = createHolidayTables();
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 test.each(Object.entries(elsewhere))("%s has the days that a second source has", (region, days) => {
   const ours = tables.between(region, "2026-01-01", "2028-12-31");
@@ -25,6 +26,8 @@ test("titles are in the region's language, and say which that is", () => {
     { day: "2026-12-26", title: "2. Weihnachtstag", lang: "de" },
   ]);
   expect(tables.between("CH-GE", "2026-12-25", "2026-12-25")).toMatchObject([{ lang: "fr" }]);
+  for (const [region, lang] of Object.entries({ JP: "ja", CZ: "cs", GE: "ka" }))
+    expect(tables.between(region, "2026-01-01", "2026-01-01")).toMatchObject([{ lang }]);
 });
 
 test("every region is known for all of the years, with languages that browsers know", () => {
@@ -39,6 +42,7 @@ test("every region is known for all of the years, with languages that browsers k
     for (const { title, lang } of found) {
       expect(title, region).not.toBe("");
       expect(Intl.getCanonicalLocales(lang), region).toEqual([lang]);
+      expect(languages.of(lang), `${region} ${lang}`).toBeDefined();
     }
     for (let year = first; year <= last; year += 1) {
       if (!days.some((day) => day.startsWith(String(year)))) empty.push(`${region} ${year}`);

@@ -32,7 +32,7 @@ import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { daysBetween, isDayInReach } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { isDayOf, type Rule, withoutDays } from "~/time/recurrence";
+import { daysBesides, isDayOf, type Rule, withoutDays } from "~/time/recurrence";
 import { readRepetition } from "~/time/repetition";
 import { dayIn, midnightOf } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
@@ -328,7 +328,8 @@ function readArchivedRule(series: ArchivedSeries): Rule {
   const closed = { freq, every, by, weekdays, rule: null };
   const repetition = series.rule === undefined ? closed : readRepetition(series.rule, firstDay);
   if (!repetition) throw invalid(refusal("ruleDoesNotFit"));
-  return { ...repetition, firstDay, lastDay, days: [...new Set(series.days)].sort() };
+  const rule = { ...repetition, firstDay, lastDay, days: [...new Set(series.days)].sort() };
+  return { ...rule, days: daysBesides(rule) };
 }
 
 function checkRule(rule: Rule, isMonthly: boolean): void {
