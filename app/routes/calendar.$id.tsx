@@ -35,12 +35,13 @@ import { currentView } from "~/web/pages/calendars/current-tab";
 import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
+import { titleOfCalendar } from "~/web/request/document-title";
 import { lastView } from "~/web/request/last-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
     ? [
-        { title: `EAS: ${data.title}` },
+        { title: data.documentTitle },
         ...alternateLinks(
           params.id ?? "",
           data.title,
@@ -66,6 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, embedSites, visitor, isHidden } = page;
   const frame = {
     ...buildCalendarFrame({ ...page, tab: "home" }),
+    documentTitle: titleOfCalendar(calendar.title, page.display.words),
     styles: stylesOf(page),
     view: lastView(page),
     zone: shownZone(page.display, calendar),

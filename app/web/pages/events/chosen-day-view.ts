@@ -59,7 +59,7 @@ export function buildChosenDay(
   const kept = keptBy(display, calendar);
   const href = pagePaths.day(calendar.link, day, undefined, kept);
   const count = events.length + leftOut;
-  const names = bandNamesOn(day, bands);
+  const names = bandNamesOn(day, bands, display.words);
   const hidden = events.length - shown.length + leftOut;
   const holiday = display.holidays?.get(day);
   return {

@@ -80,7 +80,7 @@ export function buildDayView(options: DayOptions): DayView {
   const { total = ofDay.length } = options;
   const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, display, CARDS_LENGTH, day);
   const cards = taken.map(({ card }) => card);
-  const names = bandNamesOn(day, options.bands);
+  const names = bandNamesOn(day, options.bands, words);
   const holiday = display.holidays?.get(day);
   const kept = { ...keptBy(display, calendar), ...filterBy(link, category) };
   // The month below stays, even for days of the next one.
