@@ -306,7 +306,7 @@ function buildYearPage(
   return {
     tab: "calendar",
     view: "year",
-    documentTitle: titleInCalendar(year, title, words),
+    documentTitle: titleInCalendar(String(year), title, words),
     title,
     sheet: buildYearSheet({ calendar, display, year, paper, hasWeeks, ...found }),
     paper,
