@@ -123,6 +123,7 @@ function answerBare(headers: Headers): Response {
   const page = renderToStaticMarkup(<UnexpectedErrorPage detail={detail} />);
   const title = "Unexpected Application Error!";
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>${page}`;
+  headers.set("Content-Language", "en");
   return new Response(html, { status: 500, headers });
 }
 

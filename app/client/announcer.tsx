@@ -24,7 +24,7 @@ export function Announcer() {
 /** A calendar's tabs share one title, so the announcement starts with the tab. The month announces itself. */
 function pageName(): string {
   const { title } = document;
-  if (!title.startsWith("EAS: ")) return title;
+  if (!/^EAS\s?: /.test(title)) return title;
   const part = document.querySelector(".tabs [aria-current]");
   return part ? `${part.firstChild?.textContent} – ${title}` : title;
 }

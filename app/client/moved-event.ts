@@ -1,6 +1,7 @@
 // Saves a moved event: shows it at its new place at once, and at the old one again if saving fails.
 import { msg } from "@lingui/core/macro";
 import { moveEvent } from "~/paths/pages";
+import { endSentence } from "~/values/text";
 import type { MoveReply } from "~/web/pages/events/event-move";
 import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
 import { tellUnanswered } from "./failed-request-event";
@@ -96,8 +97,7 @@ async function send(address: string, fields: object): Promise<MoveReply> {
 function tell(why: string, entry: HTMLElement): void {
   const title = entry.querySelector("bdi")?.textContent ?? "";
   const stays = pageWords()._(msg`“${title}” stays where it was.`);
-  const end = /[.!?]$/.test(why) ? "" : ".";
-  tellUnanswered({ message: `${why}${end} ${stays}`, isForm: false });
+  tellUnanswered({ message: `${endSentence(why)} ${stays}`, isForm: false });
 }
 
 /** Shows the copy and hides the event until the page is redrawn; returns a function that undoes both. */

@@ -9,6 +9,7 @@ import {
 } from "~/event/typed-repeat";
 import { isDay, weekdayOfDay } from "~/time/days";
 import { byName } from "~/values/pick";
+import { endSentence } from "~/values/text";
 import type { Words } from "~/words/words";
 import { pageWords } from "./page-words";
 
@@ -57,7 +58,7 @@ function say(form: HTMLFormElement): void {
   const repeat = isDay(day)
     ? readTypedRepeat(read(form), day, isDay(drawn) ? drawn : undefined)
     : null;
-  const text = repeat ? `${typedRepeatText(repeat, day, day, wordsAt(place))}.` : "";
+  const text = repeat ? endSentence(typedRepeatText(repeat, day, day, wordsAt(place))) : "";
   if (place.textContent !== text) place.textContent = text;
 }
 

@@ -127,13 +127,15 @@ function makeWriter(locale: string): DateWriter {
   const weekdayAndDate = formatter({ weekday: "long", month: "long", day: "numeric" });
   const month = formatter({ month: "long", ...YEAR });
   const dateOfYear = formatter({ month: "long", day: "numeric" });
+  const inSentence = locale.startsWith("fr") ? withFrenchFirst : (text: string) => text;
+  const shortDay = inYear(SHORT_DAY);
   const monthAlone = formatter({ month: "long" });
   const [brief, whole] = [formatter({ weekday: "short" }), formatter({ weekday: "long" })];
   const narrow = formatter({ weekday: "narrow" });
   const list = new Intl.ListFormat(locale);
   return {
     weekdayAndDay: inYear({ weekday: "short", ...SHORT_DAY }),
-    monthAndDay: inYear(SHORT_DAY),
+    monthAndDay: (day, today) => inSentence(shortDay(day, today)),
     shortTime: writeTime,
     longTime: writeTime,
     heading: (day) => full.format(middayEpoch(day)),
@@ -142,7 +144,7 @@ function makeWriter(locale: string): DateWriter {
     longWeekdayAndDate: (day) => weekdayAndDate.format(middayEpoch(day)),
     month: (each) => month.format(middayEpoch(firstDayOf(each))),
     shortMonth: inYear({ month: "short" }),
-    dateOfYear: (day) => dateOfYear.format(middayEpoch(day)),
+    dateOfYear: (day) => inSentence(dateOfYear.format(middayEpoch(day))),
     monthAlone: (each) => monthAlone.format(middayEpoch(dayInMonth(each))),
     weekday: (index) => {
       const day = A_SUNDAY + (index % 7) * DAY_MS;
@@ -152,6 +154,11 @@ function makeWriter(locale: string): DateWriter {
     to: " – ",
     list: (names) => list.format(names),
   };
+}
+
+/** Intl writes "1 mars", in a sentence it is "1er mars". */
+function withFrenchFirst(text: string): string {
+  return text.replace(/^1(?= \p{L})/u, "1er");
 }
 
 /** 4 January 1970. */

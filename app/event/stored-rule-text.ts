@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { type Day, LATEST_DAY } from "~/time/days";
 import { daysByRule, type Rule, withoutDays } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
+import { joinItems } from "~/words/join-items";
 import type { Words } from "~/words/words";
 import { finishDate, writerFor } from "./date-formats";
 import { isSameZone, zoneLabel } from "./labels";
@@ -50,7 +51,10 @@ function wordDates(given: Rule, today: Day, words: Words): string {
   const days = next.length > 0 ? next : daysByRule(rule, rule.firstDay, LATEST_DAY, MOST_DATES);
   if (days.length === 0) return words._(CUSTOM_RULE);
   const writer = writerFor(words);
-  const dates = finishDate(days.map((day) => writer.monthAndDay(day, today)).join("; "), words);
+  const dates = joinItems(
+    days.map((day) => finishDate(writer.monthAndDay(day, today), words)),
+    words,
+  );
   return words._(
     msg({
       message: `Custom (${dates}; …)`,

@@ -206,7 +206,8 @@ function overloaded(): Refusal {
 /** How long to read a refused body; `enter` takes a slot for that time. */
 type Linger = { bytes: number; withinMs: number; enter: () => Leave | NoSlot };
 
-type WriteRefusal = (refused: Refusal) => { type: string; text: string } | undefined;
+type Written = { type: string; text: string; language?: string };
+type WriteRefusal = (refused: Refusal) => Written | undefined;
 
 /** Sends the refusal, which is never cached. */
 function answerRefusal(
@@ -215,11 +216,12 @@ function answerRefusal(
   refused: Refusal,
   { linger, write, ...wording }: Wording & { linger: Linger; write?: WriteRefusal },
 ): void {
-  const { type, text } = write?.(refused) ?? writeRefusal(refused, wording);
+  const { type, text, language }: Written = write?.(refused) ?? writeRefusal(refused, wording);
   const unread = hasBody(request) && !request.complete;
   if (unread || refused.close) response.shouldKeepAlive = false;
   response.statusCode = refused.status;
   response.setHeader("Content-Type", type);
+  if (language) response.setHeader("Content-Language", language);
   response.setHeader("Content-Security-Policy", refusalPolicy(refused.base));
   response.setHeader("Content-Length", Buffer.byteLength(text));
   response.setHeader("Cache-Control", "no-store");

@@ -42,9 +42,13 @@ function apiMessage(status: number): string {
 }
 
 /** A language: `say` translates an English text, and returns it as it is if there is no translation. */
-export type PageWords = { lang: string; dir: "ltr" | "rtl"; say: (english: string) => string };
+export type PageWords = {
+  lang: string;
+  isRightToLeft: boolean;
+  say: (english: string) => string;
+};
 
-const ENGLISH: PageWords = { lang: "en", dir: "ltr", say: (english) => english };
+const ENGLISH: PageWords = { lang: "en", isRightToLeft: false, say: (english) => english };
 
 /** The format of a refusal: the API's envelope, or a page with the usual footer. */
 export type Wording = {
@@ -54,11 +58,11 @@ export type Wording = {
   words?: PageWords | undefined;
 } & Pick<SiteMap, "owner" | "footerLinks" | "menuLinks">;
 
-/** Type and text of the reply. It repeats nothing from the request. */
+/** Type and text of the reply, and the language of a page. It repeats nothing from the request. */
 export function writeRefusal(
   { status, sentence, plain, base }: Refusal,
   { api, ...foot }: Wording,
-): { type: string; text: string } {
+): { type: string; text: string; language?: string } {
   if (api) {
     const envelope = { status: "Error", message: apiMessage(status), payload: {} };
     return { type: "application/json; charset=utf-8", text: JSON.stringify(envelope) };
@@ -67,6 +71,7 @@ export function writeRefusal(
   return {
     type: "text/html; charset=utf-8",
     text: page(STATUS_CODES[status] ?? "Error", sentence, { ...foot, base }),
+    language: (foot.words ?? ENGLISH).lang,
   };
 }
 
@@ -91,7 +96,7 @@ function page(
     base,
   }: Omit<Wording, "api"> & { base: string },
 ): string {
-  const { lang, dir, say } = words;
+  const { lang, isRightToLeft, say } = words;
   const heading = lang === "en" ? status : say("Some Error Happened");
   const sentence = base
     ? say(english.replace(base, "{origin}")).replace("{origin}", base)
@@ -101,12 +106,12 @@ function page(
     .replace("{owner}", () => escapeHtml(owner));
   const ring = `<img class="ring" src="${base}/favicon.svg" alt="" width="28" height="28">`;
   return `<!DOCTYPE html>
-<html lang="${lang}" dir="${dir}">
+<html lang="${lang}"${isRightToLeft ? ' dir="rtl"' : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>EAS: ${heading}</title>
+<title>${say("EAS: {title}").replace("{title}", heading)}</title>
 <link rel="icon" href="${base}/favicon.svg" type="image/svg+xml">
 ${stylesheet ? `<link rel="stylesheet" href="${base}${escapeHtml(stylesheet)}">` : ""}
 </head>

@@ -29,12 +29,13 @@ import { buildCalendarFrame, currentView } from "~/web/pages/calendars/calendar-
 import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
+import { titleOfCalendar } from "~/web/request/document-title";
 import { lastView } from "~/web/request/last-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
     ? [
-        { title: `EAS: ${data.title}` },
+        { title: data.documentTitle },
         ...alternateLinks(
           params.id ?? "",
           data.title,
@@ -60,6 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, embedSites, visitor, isHidden } = page;
   const frame = {
     ...buildCalendarFrame({ ...page, tab: "home" }),
+    documentTitle: titleOfCalendar(calendar.title, page.display.words),
     styles: stylesOf(page),
     view: lastView(page),
     zone: shownZone(page.display, calendar),

@@ -14,6 +14,7 @@ import categoryStyles from "~/styles/categories.css?url";
 import editorStyles from "~/styles/editor-header.css?url";
 import tabStyles from "~/styles/home-list-news.css?url";
 import { currentView } from "~/web/pages/calendars/calendar-view";
+import { titleOfCalendar } from "~/web/request/document-title";
 import { lastView } from "~/web/request/last-view";
 import { openScreen } from "~/web/request/screen";
 
@@ -22,7 +23,7 @@ export const links = styledBy(stylesheet, tabStyles, categoryStyles, togetherSty
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? [
-        { title: `EAS: ${data.frame.title}` },
+        { title: data.documentTitle },
         ...(data.feed ? alternateLinks(data.feed, data.frame.title, false) : []),
         ...data.preview,
       ]
@@ -31,8 +32,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const screen = openScreen(request, params);
   const isShared = params.token !== undefined;
+  const frame = buildCombinedFrame(screen);
   return {
-    frame: buildCombinedFrame(screen),
+    frame,
+    documentTitle: titleOfCalendar(frame.title, screen.display.words),
     view: lastView(screen),
     feed: isShared ? screen.calendar.link : "",
     preview: isShared ? await previewScreen(request, screen) : [],

@@ -36,6 +36,11 @@ export function isBlank(text: string): boolean {
   return INVISIBLE.test(text);
 }
 
+/** Ends a sentence with a full stop, unless its last word did: "on Dec. 5", "am 5. Dez.". */
+export function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
 /** Orders by code point, like SQLite's BINARY collation of UTF-8: negative, 0 or positive. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -27,13 +27,20 @@ export function createWords(language: Language, locale: string, messages: Messag
   });
 }
 
-/** A character in no text (Unicode 23.7, noncharacters). */
+/** A backslash of a value. This and `ENDED` are in no text (Unicode 23.7, noncharacters). */
 const HIDDEN = "\uFDD0";
+/** Follows a value that ends with a full stop. */
+const ENDED = "\uFDD1";
+/** With the sentence's own full stop, even behind an element. */
+const ENDED_TWICE = /\uFDD1(?:(<\/\d+>)?\.)?/g;
 
 /** English numbers have never had separators. */
 const ENGLISH_FORMATS = { number: { useGrouping: false } };
 
-/** Lingui decodes "\u000a" even in typed text, so backslashes in values are hidden from it. */
+/**
+ * Lingui decodes "\u000a" even in typed text, so backslashes in values are hidden from it. A sentence that ends with a
+ * value such as "5. Dez." has one full stop.
+ */
 class CarefulI18n extends I18n {
   override _(message: MessageDescriptor): string;
   override _(
@@ -50,22 +57,26 @@ class CarefulI18n extends I18n {
     const asked = typeof id === "object" ? id : { id, values, ...options };
     const formats = this.locale === "en" ? { formats: ENGLISH_FORMATS } : {};
     const message = asked.message === undefined ? {} : { message: asked.message };
-    return super
-      ._(asked.id ?? "", hide(asked.values), { ...message, ...formats })
-      .replaceAll(HIDDEN, "\\");
+    const marked = mark(asked.values);
+    const text = super._(asked.id ?? "", marked, { ...message, ...formats });
+    return marked === asked.values ? text : unmark(text);
   }
 }
 
-function hide(values: MessageDescriptor["values"]): Record<string, unknown> | undefined {
-  if (!values || !Object.values(values).some(hasBackslash)) return values;
+function mark(values: MessageDescriptor["values"]): Record<string, unknown> | undefined {
+  if (!values || !Object.values(values).some(isMarked)) return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === "string" ? value.replaceAll("\\", HIDDEN) : value,
+      isMarked(value) ? value.replaceAll("\\", HIDDEN).replace(/\.$/, `.${ENDED}`) : value,
     ]),
   );
 }
 
-function hasBackslash(value: unknown): boolean {
-  return typeof value === "string" && value.includes("\\");
+function unmark(text: string): string {
+  return text.replaceAll(HIDDEN, "\\").replace(ENDED_TWICE, "$1");
+}
+
+function isMarked(value: unknown): value is string {
+  return typeof value === "string" && (value.includes("\\") || value.endsWith("."));
 }

@@ -6,6 +6,14 @@ import { AGREED, EXCEPTIONS, NAMES, TERMS } from "./glossary.mjs";
 const MOST_COUNTED = 100_000;
 /** Names, addresses and values, in which a term is not a word. */
 const NAMES_OF_OTHERS = /Google Calendar|\{\w+|[\w-]+(?:\.[\w-]+)+/g;
+/** The quotes of each language. */
+const QUOTES = { de: "„“", fr: "«»", es: "“”", it: "“”", nl: "“”", pl: "„”" };
+const ANY_QUOTE = /[«»“”„‟‘‚‛‹]/g;
+/** In French, an ordinary blank beside a mark, where a line may break. */
+const BREAKABLE = / [:;!?»]|« /;
+/** In French, a mark without its blank; not in an address, nor in what is stored as "CANCELED:". */
+const UNSPACED =
+  /(?<!\b(?:https?|mailto|tel|webcal|CANCELED)|[\s\u00A0\u202F])[:;!?](?=[\s}»]|$)|«(?![\s\u00A0\u202F])|(?<![\s\u00A0\u202F])»/;
 const TAG = /<(\/?)(\w+)(\/?)>/g;
 
 /**
@@ -30,6 +38,7 @@ function faultsOfEntry(language, { message, translation, context, obsolete, extr
     ...differing("<…>", tagsOf(message), tagsOf(translation)),
     ...faultsOfPlurals(language, target.plurals),
     ...faultsOfLetters(language, message, translation),
+    ...faultsOfMarks(language, translation),
     // A heading is a noun where the button of the same name is a verb.
     ...(context === "heading" ? [] : faultsOfTerms(language, message, translation)),
   ];
@@ -115,6 +124,19 @@ function faultsOfLetters(language, message, translation) {
     faults.push("has a straight quote or apostrophe");
   if (language === "en" && translation.includes("’"))
     faults.push("has a curly apostrophe: English texts have the straight one of the specification");
+  return faults;
+}
+
+function faultsOfMarks(language, translation) {
+  const own = QUOTES[language];
+  const strange = own
+    ? (translation.match(ANY_QUOTE) ?? []).filter((mark) => !own.includes(mark))
+    : [];
+  const faults =
+    strange.length > 0 ? [`has ${strange.join(" ")} instead of ${[...own].join(" ")}`] : [];
+  if (language !== "fr") return faults;
+  if (BREAKABLE.test(translation)) faults.push("has an ordinary blank beside : ; ! ? « or »");
+  if (UNSPACED.test(translation)) faults.push("lacks the blank before : ; ! ? » or after «");
   return faults;
 }
 

@@ -352,6 +352,8 @@ describe("a refusal", () => {
         expect(answer.status).toBe(status);
         const [, lang, heading, text] =
           /<html lang="(.*?)"[\s\S]*<h1>(.*?)<\/h1>\n<p>(.*?)<\/p>/.exec(answer.text) ?? [];
+        expect(answer.headers["content-language"]).toBe(lang);
+        expect(answer.text).not.toContain(" dir=");
         expect(answer.text).not.toMatch(/\{\w+\}/);
         if (origin !== null) expect(text).toContain(origin);
         return { lang, heading, text, page: answer.text };
@@ -362,6 +364,7 @@ describe("a refusal", () => {
       expect(german).toMatchObject({ lang: "de", heading: "Da ist etwas schiefgegangen" });
       const french = await said({ "accept-language": "de", cookie: "language=fr; sid=x" });
       expect(french.lang).toBe("fr");
+      expect(french.page).toContain("<title>EAS\u00A0: ");
       expect(new Set([english.text, german.text, french.text]).size).toBe(3);
       expect(german.page).toContain(">Datenschutz<");
       expect(german.page).not.toMatch(/>(Menu|Calendars|Contact|Go Home|Privacy)<|All rights/);

@@ -71,6 +71,33 @@ describe("a translation is wrong", () => {
     expect(check("de", "Login", "Anmeldung", { context: "heading" })).toEqual([]);
   });
 
+  it("with a blank before a French mark that is missing or may break a line", () => {
+    const [missing, breakable] = [
+      "lacks the blank before : ; ! ? » or after «",
+      "has an ordinary blank beside : ; ! ? « or »",
+    ];
+    const french = (text: string) => check("fr", "{x}", text);
+    for (const text of ["{x}: oui", "{x}:", "Oui; {x}", "«\u00A0{x}»", "«{x}\u00A0»", "{x}?"])
+      expect([text, french(text)]).toEqual([text, [missing]]);
+    for (const text of ["{x} : oui", "Oui ; {x}", "« {x} »", "{x} ?"])
+      expect([text, french(text)]).toEqual([text, [breakable]]);
+    for (const text of [
+      "{x}\u00A0: oui",
+      "{x}\u202F; «\u00A0oui\u00A0»\u202F!",
+      "15:19 {x}",
+      "http://, mailto: ou tel:. {x}",
+      "«\u00A0CANCELED: {x}\u00A0»",
+      "BYDAY=1MO;COUNT=2 {x}",
+    ])
+      expect([text, french(text)]).toEqual([text, []]);
+  });
+
+  it("with the quotes of another language", () => {
+    expect(check("es", "{x}", "«{x}»")).toEqual(["has « » instead of “ ”"]);
+    expect(check("nl", "{x}", "‘{x}’ van agenda’s")).toEqual(["has ‘ instead of “ ”"]);
+    expect(check("de", "{x}", "„{x}“ › Hilfe")).toEqual([]);
+  });
+
   it("if it is fuzzy or no longer in the program", () => {
     expect(check("de", "Save", "Sichern", { extra: { flags: ["fuzzy"] } })).toEqual([
       "is marked as fuzzy",

@@ -174,10 +174,11 @@ function Entry({ entry }: { entry: WeekEntry }) {
 
 /** Text browsers show these events in the list. */
 function More({ crowd, href }: { crowd: WeekCrowd; href: string }) {
+  const { t } = useLingui();
   const { classes, text, titles } = crowd;
   return (
     <li className={classes}>
-      <MaybeLink to={href} className="week-link" aria-label={`${text}: ${titles}`}>
+      <MaybeLink to={href} className="week-link" aria-label={t`${text}: ${titles}`}>
         {text}
       </MaybeLink>
     </li>
@@ -230,10 +231,11 @@ function stepName(away: number): "prev" | "next" | undefined {
 }
 
 function StripDay({ column: { leaf, name, count, dots } }: { column: WeekColumn }) {
+  const { t } = useLingui();
   return (
     <>
       {leaf ? <Leaf leaf={leaf} size="small" /> : null}
-      <span className="visually-hidden">{`${name}: ${count}`}</span>
+      <span className="visually-hidden">{t`${name}: ${count}`}</span>
       {dots ? (
         <span className="strip-dots" aria-hidden="true">
           {dots.map((tone, at) => (

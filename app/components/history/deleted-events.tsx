@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { HiddenField } from "~/components/ui/hidden-field";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
+import { endSentence } from "~/values/text";
 import type { DeletedEventRow } from "~/web/pages/history/deleted-events-view";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
@@ -76,7 +77,7 @@ export function DeletedEvents(props: DeletedEventsProps) {
                   {when}. Deleted {deleted}.
                 </Trans>
               ) : (
-                `${when}.`
+                endSentence(when)
               )}
             </p>
             <PageForm state={state?.values.eventId === id ? state : undefined} className="row-form">

@@ -33,7 +33,7 @@ export function wordFollowQuestion(
       parts: [
         say(
           words._(
-            msg`Someone, hopefully you, asked to get email updates for the calendar "${title}": ${wish}.`,
+            msg`Someone, hopefully you, asked to get email updates for the calendar “${title}”: ${wish}.`,
           ),
         ),
         say(words._(msg`Open this link and press Confirm:`)),
@@ -53,7 +53,7 @@ export function wordFollowQuestion(
     parts: [
       say(
         words._(
-          msg`Someone, hopefully you, asked to get email updates for the calendar "${title}". You already get them: ${wish}.`,
+          msg`Someone, hopefully you, asked to get email updates for the calendar “${title}”. You already get them: ${wish}.`,
         ),
       ),
       say(
@@ -98,7 +98,7 @@ export function wordFollowMail(message: FollowMessage, origin: string, words: Wo
       link(words._(msg`Open the Calendar`), `${origin}${pagePaths.listWindow(calendarLink)}`),
       {
         is: "foot",
-        text: words._(msg`You get this because you follow "${title}" with ${to}.`),
+        text: words._(msg`You get this because you follow “${title}” with ${to}.`),
         links: [
           { label: words._(msg`Change what you get`), url: change },
           { label: words._(msg`Stop`), url: stop },

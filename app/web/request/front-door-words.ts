@@ -10,7 +10,7 @@ import { parseCookies } from "./cookies";
 import { readWords } from "./reader-words";
 
 // The front door fills these in.
-const [origin, year, owner] = ["{origin}", "{year}", "{owner}"];
+const [origin, year, owner, title] = ["{origin}", "{year}", "{owner}", "{title}"];
 const size = IMPORT_BYTES / 1024 / 1024;
 
 const TEXTS = [
@@ -29,6 +29,7 @@ const TEXTS = [
   msg`The server is busy. Please try again in a moment.`,
   msg`It looks like something went wrong. Please try again later.`,
   msg`Some Error Happened`,
+  msg({ message: `EAS: ${title}`, comment: "The title of a page." }),
   msg`Main`,
   msg`Menu`,
   msg`Calendars`,
@@ -47,7 +48,7 @@ export function wordsOfRefused(headers: IncomingHttpHeaders): PageWords {
   const words = readWords(chosen, headers["accept-language"]);
   return {
     lang: words.language,
-    dir: isRightToLeft(words.language) ? "rtl" : "ltr",
+    isRightToLeft: isRightToLeft(words.language),
     say(english) {
       const text = byEnglish.get(english);
       return text ? words._(text) : english;

@@ -17,7 +17,7 @@ it("says what was asked for, where the button is, and what happens without it", 
   expect(subject).toBe('Confirm: email updates for "Rowing Club"');
   expect(
     text,
-  ).toBe(`Someone, hopefully you, asked to get email updates for the calendar "Rowing Club": a list every Monday, and changes.
+  ).toBe(`Someone, hopefully you, asked to get email updates for the calendar “Rowing Club”: a list every Monday, and changes.
 
 Open this link and press Confirm:
 

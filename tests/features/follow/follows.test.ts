@@ -69,7 +69,7 @@ describe("asking", () => {
       language: "en",
     });
     expect(textOf(world.mailTo(DORA))).toContain(
-      '"Rowing Club": a list every Monday, and changes.',
+      "“Rowing Club”: a list every Monday, and changes.",
     );
     expect(rows()).toMatchObject([
       { confirmedAt: null, nextDigestAt: null, nextReminderAt: null, zone: "Europe/Berlin" },

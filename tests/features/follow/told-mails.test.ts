@@ -77,7 +77,7 @@ describe("a mail to a follower", () => {
         "Open the Calendar:",
         `${ORIGIN}/calendar/${link}/list`,
         "",
-        'You get this because you follow "Rowing Club" with ben@example.org.',
+        "You get this because you follow “Rowing Club” with ben@example.org.",
         `Change what you get: ${ORIGIN}/follow/${key}?calendar=${link}`,
         `Stop: ${ORIGIN}/follow/${key}/unsubscribe?calendar=${link}`,
         "",

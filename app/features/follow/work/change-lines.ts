@@ -9,7 +9,8 @@ import { ruleTextIn } from "~/event/stored-rule-text";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry } from "~/store/mails/outbox-message";
 import { DAY_MS } from "~/time/durations";
-import { cleanLine } from "~/values/text";
+import { cleanLine, endSentence } from "~/values/text";
+import { joinItems } from "~/words/join-items";
 import type { Words } from "~/words/words";
 import { type Audience, type DescribedChange, eventPath } from "./audience";
 import { describeBusyChanges } from "./busy-changes";
@@ -173,7 +174,9 @@ function changeLine(described: DescribedChange, audience: Audience, now: number)
     entry: {
       lead: `${words._(LEADS[what])} `,
       title,
-      rest: `${rest}${what === "new" && is ? eventLocation(is) : ""}${otherChanges(described, audience)}.`,
+      rest: endSentence(
+        `${rest}${what === "new" && is ? eventLocation(is) : ""}${otherChanges(described, audience)}`,
+      ),
       ...(category && { tone: category.tone }),
       path: is ? eventPath(audience, id) : pagePaths.listWindow(audience.token),
     },
@@ -200,7 +203,7 @@ function whenClause(
   const { words } = audience;
   if (dates.length > 0) {
     const named = dates.slice(0, DATES_NAMED).map((date) => eventTime(date, audience, now));
-    const [times, left] = [named.join("; "), dates.length - named.length];
+    const [times, left] = [joinItems(named, words), dates.length - named.length];
     if (left === 0) return `, ${times}`;
     return `, ${words._(msg`${plural(left, { one: `${times} and # more`, other: `${times} and # more` })}`)}`;
   }

@@ -41,6 +41,7 @@ import {
   zoneStatement,
 } from "~/web/request/calendar-display";
 import type { CalendarPage } from "~/web/request/calendar-page";
+import { titleInCalendar } from "~/web/request/document-title";
 import { loadIfAllowed } from "~/web/request/load";
 import { askedCategory, openScreen, type Screen, type ScreenParams } from "~/web/request/screen";
 import {
@@ -196,7 +197,7 @@ function buildPrintRangeView(
   const { title } = calendar;
   return {
     tab: "list",
-    documentTitle: `${heading} – EAS: ${title}`,
+    documentTitle: titleInCalendar(heading, title, words),
     fields: buildPrintRangeFields(range, calendar, display),
     error,
     note: "",

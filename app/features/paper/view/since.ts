@@ -23,8 +23,10 @@ import {
   zoneStatement,
 } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
+import { titleInCalendar } from "~/web/request/document-title";
 import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
+import { joinItems } from "~/words/join-items";
 import type { Words } from "~/words/words";
 
 /** `href` is "" for a deleted event and on a busy link; `before` is "" if there is nothing to compare. */
@@ -68,7 +70,7 @@ function buildSinceView(
   const { title, link } = calendar;
   return {
     tab: "list",
-    documentTitle: `${heading} – EAS: ${title}`,
+    documentTitle: titleInCalendar(heading, title, words),
     heading,
     note: sure ? sureNote(changes.length, daysLabel(from, to, words), words) : unsureNote(words),
     lines: changes.map((change, index) => buildLine(change, index, calendar, display)),
@@ -132,7 +134,7 @@ function otherChanges(
     const category = categories.find((each) => each.id === is.categoryId)?.name;
     texts.push(category ? words._(msg`Category: ${category}`) : words._(msg`Category: none`));
   }
-  return texts.join("; ");
+  return joinItems(texts, words);
 }
 
 /** Longer texts are only on the event's page. */

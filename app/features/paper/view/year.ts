@@ -43,6 +43,7 @@ import {
   todayOf,
   zoneStatement,
 } from "~/web/request/calendar-display";
+import { titleInCalendar } from "~/web/request/document-title";
 import { PAPERS, type Paper } from "~/web/request/reader-words";
 import { askedCategory, openScreen, type ScreenParams } from "~/web/request/screen";
 import { readWeeks, type WeeksAsked } from "~/web/request/tab-query";
@@ -138,10 +139,10 @@ function buildDays(options: YearOptions): Record<Day, YearDay> {
     const { count: listed = 0, titles = [] } = found.get(day) ?? {};
     const count = listed + (leftOut?.get(day)?.all ?? 0);
     const holiday = display.holidays?.get(day);
-    const bandNames = bandNamesOn(day, bands);
+    const bandNames = bandNamesOn(day, bands, display.words);
     if (count === 0 && !holiday && !bandNames) continue;
     const isPoster = paper === "a3";
-    const bandText = isPoster ? bandNamesFrom(day, bands, day.endsWith("-01")) : "";
+    const bandText = isPoster ? bandNamesFrom(day, bands, day.endsWith("-01"), display.words) : "";
     days[day] = {
       label: dayLabel(day, { count, holiday, bandNames }, display),
       ...(count > 0 && { isBusy: true }),
@@ -305,7 +306,7 @@ function buildYearPage(
   return {
     tab: "calendar",
     view: "year",
-    documentTitle: `${year} – EAS: ${title}`,
+    documentTitle: titleInCalendar(String(year), title, words),
     title,
     sheet: buildYearSheet({ calendar, display, year, paper, hasWeeks, ...found }),
     paper,

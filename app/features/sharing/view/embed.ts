@@ -259,7 +259,7 @@ function buildCell(
   const filling = singles.slice(0, MOST_ENTRIES - rows);
   const buildDayEntry = ({ event }: PositionedEvent) =>
     buildEntry(event, startLabel(event, day, shownZone(display, calendar), display.words), options);
-  const bands = bandNamesOn(day, options.bands);
+  const bands = bandNamesOn(day, options.bands, display.words);
   const holiday = display.holidays?.get(day);
   const heading = dayHeading(day, display.words);
   const continuing = shown.filter((bar) => bar.column < column);

@@ -14,6 +14,7 @@ import {
   shownZone,
   todayOf,
 } from "~/web/request/calendar-display";
+import { titleInCalendar } from "~/web/request/document-title";
 import { previewTags } from "./preview";
 import { googleAddLink, outlookAddLink } from "./subscribe";
 
@@ -62,7 +63,7 @@ export function buildEventMeta(
   const { title } = event;
   const { title: calendarTitle } = calendar;
   return [
-    { title: `${title} – EAS: ${calendarTitle}` },
+    { title: titleInCalendar(title, calendarTitle, display.words) },
     { name: "description", content: description },
     ...previewTags({ title, description, site: calendarTitle, address, origin }),
     { "script:ld+json": describeEvent(event, calendar, address) },

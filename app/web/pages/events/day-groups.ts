@@ -62,7 +62,7 @@ export function groupByDay(
     const day = laterDay(earliest, firstDayIn(event, zone));
     const group = groups.at(-1);
     const holiday = display.holidays?.get(day);
-    const names = bandNamesOn(day, bands);
+    const names = bandNamesOn(day, bands, display.words);
     if (group?.day === day) group.cards.push(card);
     else
       groups.push({

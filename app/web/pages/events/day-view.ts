@@ -89,7 +89,7 @@ export function buildDayView(options: DayOptions): DayView {
   const { total = ofDay.length } = options;
   const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, display, CARDS_LENGTH, day);
   const cards = taken.map(({ card }) => card);
-  const names = bandNamesOn(day, options.bands);
+  const names = bandNamesOn(day, options.bands, words);
   const holiday = display.holidays?.get(day);
   const kept = { ...keptBy(display, calendar), ...filterBy(link, category) };
   // The month below stays, even for days of the next one.
@@ -181,7 +181,7 @@ export function buildChosenDay(
   const kept = keptBy(display, calendar);
   const href = pagePaths.day(calendar.link, day, undefined, kept);
   const count = events.length + leftOut;
-  const names = bandNamesOn(day, bands);
+  const names = bandNamesOn(day, bands, display.words);
   const hidden = events.length - shown.length + leftOut;
   const holiday = display.holidays?.get(day);
   return {

@@ -30,6 +30,7 @@ import type { Rule } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { DUPLICATE_SHIFT_DAYS } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
+import { endSentence } from "~/values/text";
 import {
   type CalendarDisplay,
   keptBy,
@@ -230,7 +231,9 @@ function withSeries(
 /** The rule of a series in words, or as its raw text if there are none. */
 function seriesNote(series: EditedSeries, today: Day, words: Words): string {
   const text = series.rule !== null && writtenRuleText(series.rule, words) === undefined;
-  return [`${storedRuleText(series, today, words)}.`, ...(text ? [series.rule] : [])].join(" ");
+  return [endSentence(storedRuleText(series, today, words)), ...(text ? [series.rule] : [])].join(
+    " ",
+  );
 }
 
 /** A copy a week later, without id. A timed one keeps its local time in its own zone. */

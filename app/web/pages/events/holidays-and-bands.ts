@@ -14,6 +14,8 @@ import {
 } from "~/web/request/calendar-display";
 import { load } from "~/web/request/load";
 import type { Screen } from "~/web/request/screen";
+import { joinItems } from "~/words/join-items";
+import type { Words } from "~/words/words";
 import { readEach } from "./screen-events";
 
 /** Also for bands and week numbers. Part of the data of pages that have some, so that others do not load it. */
@@ -109,9 +111,10 @@ export async function loadBands(
 }
 
 /** "Autumn holidays; Exams"; "" for none. */
-export function bandNamesOn(day: Day, bands: readonly Band[] | undefined): string {
+export function bandNamesOn(day: Day, bands: readonly Band[] | undefined, words: Words): string {
   return bandNames(
     (bands ?? []).filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
+    words,
   );
 }
 
@@ -120,11 +123,15 @@ export function bandNamesFrom(
   day: Day,
   bands: readonly Band[] | undefined,
   isFirstOfRow: boolean,
+  words: Words,
 ): string {
-  if (isFirstOfRow) return bandNamesOn(day, bands);
-  return bandNames((bands ?? []).filter(({ firstDay }) => firstDay === day));
+  if (isFirstOfRow) return bandNamesOn(day, bands, words);
+  return bandNames(
+    (bands ?? []).filter(({ firstDay }) => firstDay === day),
+    words,
+  );
 }
 
-function bandNames(bands: readonly Band[]): string {
-  return [...new Set(bands.map(({ title }) => title))].join("; ");
+function bandNames(bands: readonly Band[], words: Words): string {
+  return joinItems([...new Set(bands.map(({ title }) => title))], words);
 }

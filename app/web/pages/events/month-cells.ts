@@ -9,6 +9,7 @@ import type { Band } from "~/operations/events/shown-dates";
 import { type Day, daysBetween, isWeekend, type Month, monthOf } from "~/time/days";
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
 import type { CalendarDisplay, ShownHoliday } from "~/web/request/calendar-display";
+import { joinItems } from "~/words/join-items";
 import type { Words } from "~/words/words";
 import { eventColor, type Movable, titleAndNote } from "./entry-parts";
 import { bandNamesFrom, bandNamesOn } from "./holidays-and-bands";
@@ -126,8 +127,8 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
   const heading = dayHeading(day, words);
   const holiday = holidays?.get(day);
   const classes = classesOfCell(day, context);
-  const bandNames = bandNamesOn(day, bands);
-  const bandText = bandNamesFrom(day, bands, column === 0);
+  const bandNames = bandNamesOn(day, bands, words);
+  const bandText = bandNamesFrom(day, bands, column === 0, words);
   return {
     day,
     heading,
@@ -235,5 +236,5 @@ function entryNames(
   });
   const more = count - named.length;
   const rest = more > 0 ? [words._(msg`${plural(more, { one: "# more", other: "# more" })}`)] : [];
-  return [...named, ...rest].join("; ");
+  return joinItems([...named, ...rest], words);
 }

@@ -7,6 +7,7 @@ import { ruleTextIn } from "~/event/stored-rule-text";
 import { pagePaths } from "~/paths/pages";
 import { addDays, type Day } from "~/time/days";
 import { dayBefore } from "~/time/recurrence";
+import { endSentence } from "~/values/text";
 import {
   type CalendarDisplay,
   keptBy,
@@ -48,7 +49,7 @@ export function buildSeriesDates(
   const last = list.at(-1)?.day;
   return {
     title: series.title,
-    rule: `${ruleTextIn(series, { ...display, zone: shownZone(display, calendar) })}.`,
+    rule: endSentence(ruleTextIn(series, { ...display, zone: shownZone(display, calendar) })),
     rows: list.map((date) => buildRow(series, date, calendar, display)),
     earlierHref: hasEarlier ? at(pageBefore(series, list[0]?.day ?? from)) : "",
     laterHref: hasMore && last ? at(addDays(last, 1)) : "",

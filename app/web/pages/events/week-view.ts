@@ -230,7 +230,7 @@ function contentsByDay(
   const pieces = barsByDay(days, above);
   return days.map((day, at): Content => {
     const holiday = holidays?.get(day);
-    const names = bandNamesOn(day, bands);
+    const names = bandNamesOn(day, bands, words);
     const states = [
       day === today && "today",
       isWeekend(day, weekend) && "weekend",
