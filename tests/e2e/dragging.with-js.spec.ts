@@ -33,10 +33,9 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
   await page.mouse.up();
 }
 
-test("an event is dropped on another day, and Undo takes it back; Escape takes a drag back, and a press opens the day; visitors load nothing of it", async ({
+test("an event is dropped on another day, and Undo takes it back; Escape takes a drag back, and a press opens the day", async ({
   page,
   logIn,
-  stranger,
 }) => {
   const { link } = await makeClub(logIn);
   await openMonth(page, link);
@@ -73,13 +72,6 @@ test("an event is dropped on another day, and Undo takes it back; Escape takes a
     await expect(said).toContainText("Moved: Training, Wed, Apr 2 '31, 7pm - 8pm");
     await expect(page).toHaveURL(/month=2031-03$/);
   });
-
-  const asked: string[] = [];
-  stranger.on("request", (request) => asked.push(request.url()));
-  await stranger.goto(`/calendar/${link}/calendar?month=${MONTH}`);
-  await settled(stranger);
-  await expect(stranger.locator("[data-event]")).toHaveCount(0);
-  expect(asked.filter((url) => /drag/.test(url))).toEqual([]);
 });
 
 test("what somebody else changed meanwhile wins, and the message opens it", async ({
@@ -158,7 +150,11 @@ test("a date of a series moves alone, and All Dates… opens the form for all of
   await expect(entryIn(page, 25)).toHaveCount(0);
 });
 
-test("while an event is typed the form says what is at its place then", async ({ page, logIn }) => {
+test("while an event is typed the form says what is at its place then; visitors load nothing of dragging", async ({
+  page,
+  logIn,
+  stranger,
+}) => {
   const { link } = await makeClub(logIn, { location: "Hall 3" });
   await page.goto(`/calendar/${link}/events/new?day=${MONTH}-11`);
   await settled(page);
@@ -167,6 +163,13 @@ test("while an event is typed the form says what is at its place then", async ({
   await expect(page.getByText("hall 3 is also taken then: Training, 7pm - 8pm.")).toBeVisible();
   await page.getByLabel("From time").fill("20:00");
   await expect(page.getByText("is also taken then")).toHaveCount(0);
+
+  const asked: string[] = [];
+  stranger.on("request", (request) => asked.push(request.url()));
+  await stranger.goto(`/calendar/${link}/calendar?month=${MONTH}`);
+  await settled(stranger);
+  await expect(stranger.locator("[data-event]")).toHaveCount(0);
+  expect(asked.filter((url) => /drag/.test(url))).toEqual([]);
 });
 
 test.describe("with a finger", () => {
