@@ -52,16 +52,16 @@ test("tabs are one row on the smallest phone, and scroll where text is twice as 
   await expect.poll(async () => (await boxOf(tabs.first())).x).toBeGreaterThanOrEqual(0);
 });
 
-test("title and buttons are one row from 800 px, and managers one line, however long they are", async ({
+test("the menu has a picture before each of its words, and its groups are apart; title and buttons are one row from 800 px, and managers one line, with the name on a phone, however long they are", async ({
   page,
   logIn,
 }) => {
   const editor = await logIn(newEmail());
   const id = await fill(editor, []);
   await editor.api("user/update", { name: "Maximiliana Featherstonehaugh-Cholmondeley" });
+  await page.goto(`/calendar/${id}/calendar`);
   for (const width of [800, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`/calendar/${id}/calendar`);
     const link = (name: string) => page.getByRole("link", { name, exact: true });
     const buttons = [
       link("Subscribe"),
@@ -77,11 +77,7 @@ test("title and buttons are one row from 800 px, and managers one line, however 
     expect((await boxOf(managers)).height).toBeLessThanOrEqual(48);
     expect(await overhang(page)).toBe(0);
   }
-});
 
-test("a phone shows the manager's name beside the buttons", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  const id = await fill(editor, []);
   await editor.api("user/update", { name: "Ann" });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/calendar/${id}/calendar`);
@@ -89,13 +85,8 @@ test("a phone shows the manager's name beside the buttons", async ({ page, logIn
   await expect(line).toContainText("Ann");
   const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth;
   expect(await line.evaluate(isCut)).toBe(false);
-});
 
-test("the menu has a picture before each of its words, and its groups are apart", async ({
-  page,
-  logIn,
-}) => {
-  const id = await fill(await logIn(newEmail()), []);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`/calendar/${id}/list`);
   await page.locator(".calendar-buttons .menu > summary").click();
   const names = ["Print…", "Import", "Export", "History", "Deleted Events", "Email Updates"];
@@ -121,18 +112,18 @@ test("the menu has a picture before each of its words, and its groups are apart"
   expect(await gap("Deleted Events", "Email Updates")).toBeGreaterThan(4);
 });
 
-for (const categories of [CATEGORIES, []]) {
-  const what = categories.length > 0 ? "Categories, search" : "Without categories, search";
-  test(`${what} and Create Event are one row of the list at every width`, async ({
-    page,
-    stranger,
-    logIn,
-  }) => {
-    const id = await fill(await logIn(newEmail()), categories);
-    for (const width of [320, 360, 800, 1280]) {
-      for (const each of [page, stranger]) {
+test("categories, if there are any, search and Create Event are one row of the list at every width", async ({
+  page,
+  stranger,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  for (const categories of [CATEGORIES, []]) {
+    const id = await fill(editor, categories);
+    for (const each of [page, stranger]) {
+      await each.goto(`/calendar/${id}/list`);
+      for (const width of [320, 360, 800, 1280]) {
         await each.setViewportSize({ width, height: 740 });
-        await each.goto(`/calendar/${id}/list`);
         const search = each.getByRole("button", { name: "Search" });
         const field = each.getByRole("searchbox", { name: "Search" });
         await expect(field).toBeVisible({ visible: width >= 700 });
@@ -163,8 +154,8 @@ for (const categories of [CATEGORIES, []]) {
     await stranger.getByRole("button", { name: "Search" }).click();
     await expect(stranger).toHaveURL(/\/search/);
     await expect(stranger.getByRole("searchbox", { name: "Search" })).toBeVisible();
-  });
-}
+  }
+});
 
 test("the category that is chosen is marked, in sight in its row, and named", async ({
   page,
@@ -199,9 +190,9 @@ test("Create Event has its words beside the steps of a month on a phone", async 
 }) => {
   const id = await fill(await logIn(newEmail()), []);
   const create = page.locator(".month-toolbar").getByRole("link", { name: "Create Event" });
+  await page.goto(`/calendar/${id}/calendar`);
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto(`/calendar/${id}/calendar`);
     const box = await boxOf(create);
     expect(await overhang(page)).toBe(0);
     expect([width, box.height <= 48]).toEqual([width, true]);
@@ -215,7 +206,7 @@ test("Create Event has its words beside the steps of a month on a phone", async 
   }
 });
 
-test("on a phone By category is a picture beside the views, in every language on their line", async ({
+test("on a phone By category is a picture beside the views, in every language on their line; an editor's toolbar is one line from 760 px", async ({
   page,
   logIn,
 }) => {
@@ -225,14 +216,11 @@ test("on a phone By category is a picture beside the views, in every language on
   const toggle = page.getByRole("link", { name: "By category" });
   expect(await onOneLine(page.getByRole("link", { name: "Year", exact: true }), toggle)).toBe(true);
   expect((await boxOf(toggle)).width).toBe(44);
-});
 
-test("an editor's toolbar of a week is one line from 760 px", async ({ page, logIn }) => {
-  const id = await fill(await logIn(newEmail()), CATEGORIES);
   const create = page.locator(".week-head").getByRole("link", { name: "Create Event" });
+  await page.goto(`/calendar/${id}/week?day=2031-03-04`);
   for (const width of [760, 800, 900, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/calendar/${id}/week?day=2031-03-04`);
     expect([width, await onOneLine(page.locator(".week-head h2"), create)]).toEqual([width, true]);
   }
 });

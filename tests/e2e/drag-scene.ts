@@ -26,3 +26,13 @@ export async function openDraggable(page: Page, address: string): Promise<void> 
   await script;
   await settled(page);
 }
+
+/** A finger on the page's screen. */
+export async function newFinger(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  return (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y]) => ({ x, y })),
+    });
+}

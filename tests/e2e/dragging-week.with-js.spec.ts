@@ -1,7 +1,7 @@
 // Dragging in the week: events to another time or day, their lower edge, free hours, by keyboard, twice in a row.
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { makeClub, openDraggable } from "./drag-scene";
+import { makeClub, newFinger, openDraggable } from "./drag-scene";
 import { settled } from "./hydrated";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -37,7 +37,7 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.up();
 }
 
-test("an event is dropped on another day and time, and Undo takes it back", async ({
+test("an event is dropped on another day and time, and Undo takes it back; its lower edge changes its end, Escape takes a drag back, and a press still opens it", async ({
   page,
   logIn,
 }) => {
@@ -50,13 +50,7 @@ test("an event is dropped on another day and time, and Undo takes it back", asyn
   await expect(page).toHaveURL(/\/week\?week=2031-03-10$/);
   await message(page).getByRole("button", { name: "Undo" }).click();
   await expect(entryIn(page, TUESDAY)).toHaveClass(/from-19h for-1h/);
-});
 
-test("its lower edge changes its end, Escape takes a drag back, and a press still opens it", async ({
-  page,
-  logIn,
-}) => {
-  const { link } = await makeClub(logIn);
   await openWeek(page, link);
   const [x, end] = await hourIn(page, TUESDAY, 20);
   await page.mouse.move(x, end - 4);
@@ -74,19 +68,7 @@ test("its lower edge changes its end, Escape takes a drag back, and a press stil
   await expect(page.getByRole("heading", { name: "Training" })).toBeVisible();
 });
 
-test("dragged over free hours the form of a new event opens with them", async ({ page, logIn }) => {
-  const { link } = await makeClub(logIn);
-  await openWeek(page, link);
-  await drag(page, await hourIn(page, THURSDAY, 9.1), await hourIn(page, THURSDAY, 10.6));
-  await expect(page.getByLabel("From date")).toHaveValue(THURSDAY);
-  await expect(page.getByLabel("From time")).toHaveValue("09:00");
-  await expect(page.getByLabel("To time")).toHaveValue("10:45");
-  await page.getByLabel("Title").fill("Course");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(entryIn(page, THURSDAY, "Course")).toHaveClass(/from-9h for-1h for-45m/);
-});
-
-test("two drops in quick succession are both saved, one after the other", async ({
+test("two drops in quick succession are both saved; dragged over free hours the form of a new event opens with them", async ({
   page,
   logIn,
 }) => {
@@ -104,26 +86,17 @@ test("two drops in quick succession are both saved, one after the other", async 
   await expect(entryIn(page, THURSDAY)).toHaveClass(/from-12h for-1h/);
   await expect(column(page, TUESDAY).locator("[data-event]")).toHaveCount(0);
   expect(sent).toHaveLength(2);
+
+  await drag(page, await hourIn(page, THURSDAY, 9.1), await hourIn(page, THURSDAY, 10.6));
+  await expect(page.getByLabel("From date")).toHaveValue(THURSDAY);
+  await expect(page.getByLabel("From time")).toHaveValue("09:00");
+  await expect(page.getByLabel("To time")).toHaveValue("10:45");
+  await page.getByLabel("Title").fill("Course");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(entryIn(page, THURSDAY, "Course")).toHaveClass(/from-9h for-1h for-45m/);
 });
 
-test("by keys: Alt and the arrows move the event in focus by a quarter of an hour or a day", async ({
-  page,
-  logIn,
-}) => {
-  const { link } = await makeClub(logIn);
-  await openWeek(page, link);
-  await entryIn(page, TUESDAY).getByRole("link").focus();
-  await page.keyboard.press("Alt+ArrowUp");
-  await page.keyboard.press("Alt+ArrowRight");
-  await expect(message(page)).toContainText("Moved: Training, Wed, Mar 12 '31, 6:45pm - 7:45pm");
-  await expect(entryIn(page, "2031-03-12").getByRole("link")).toBeFocused();
-  for (let day = 12; day <= 17; day += 1) await page.keyboard.press("Alt+ArrowRight");
-  // Moving past Saturday shows the next week.
-  await expect(entryIn(page, "2031-03-18").getByRole("link")).toBeFocused();
-  await expect(page).toHaveURL(/day=2031-03-18/);
-});
-
-test("a move by keys is shown at the press, and not lost where the page is left at once", async ({
+test("by keys: Alt and the arrows move the event in focus, shown at the press and not lost where the page is left at once", async ({
   page,
   logIn,
 }) => {
@@ -141,6 +114,17 @@ test("a move by keys is shown at the press, and not lost where the page is left 
   await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "News" }).click();
   await expect(message(page)).toContainText("Moved: Training, Thu, Mar 13 '31, 7pm - 8pm");
   await expect(page).toHaveURL(/\/news$/);
+
+  await openWeek(page, link);
+  await entryIn(page, THURSDAY).getByRole("link").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(message(page)).toContainText("Moved: Training, Fri, Mar 14 '31, 6:45pm - 7:45pm");
+  await expect(entryIn(page, "2031-03-14").getByRole("link")).toBeFocused();
+  for (let day = 14; day <= 17; day += 1) await page.keyboard.press("Alt+ArrowRight");
+  // Moving past Saturday shows the next week.
+  await expect(entryIn(page, "2031-03-18").getByRole("link")).toBeFocused();
+  await expect(page).toHaveURL(/day=2031-03-18/);
 });
 
 test("without a line the event goes back, and the page says why", async ({ logIn, context }) => {
@@ -252,12 +236,7 @@ test.describe("on a phone", () => {
     await openWeek(page, link, `day=${TUESDAY}`);
     await expect(column(page, TUESDAY).locator(".day-add")).toHaveCSS("opacity", "1");
     await entryIn(page, TUESDAY).scrollIntoViewIfNeeded();
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
-      session.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: points.map(([x, y]) => ({ x, y })),
-      });
+    const touch = await newFinger(page);
     const [x, y] = await hourIn(page, TUESDAY, 19.4);
     const scale = await page.locator(".week-hours > i").first().boundingBox();
     await touch("touchStart", [x, y]);

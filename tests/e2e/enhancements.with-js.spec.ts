@@ -7,7 +7,9 @@ import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 const HOUR = 3_600_000;
 const START = Date.UTC(2031, 2, 4, 17);
 
-test("the character counter shows for five seconds at focus and at each edit", async ({ page }) => {
+test("the character counter shows for five seconds at focus and at each edit, and not once the text was sent", async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, "/contact");
   const counter = page.locator(".field", { has: page.getByLabel("Subject") }).locator(".counter");
@@ -21,23 +23,20 @@ test("the character counter shows for five seconds at focus and at each edit", a
   await expect(counter).toHaveText("2/200");
   await page.clock.fastForward(1_600);
   await expect(counter).toHaveText("");
-});
 
-test("a field that is empty once it was sent has no count of what was in it", async ({ page }) => {
-  await open(page, "/contact");
   await page.getByLabel("Name").fill("Ann");
   await page.getByLabel("E-mail").fill("ann@example.org");
   await page.getByLabel("Subject").fill("A question");
   const message = page.getByLabel("Message");
   await message.fill("How does it work?");
-  const counter = page.locator(".field", { has: message }).locator(".counter");
-  await expect(counter).toHaveText("17/4000");
+  const below = page.locator(".field", { has: message }).locator(".counter");
+  await expect(below).toHaveText("17/4000");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(message).toHaveValue("");
-  expect(await counter.textContent()).toBe("");
+  expect(await below.textContent()).toBe("");
 });
 
-test("From moves To in a form opened by a press, also where its time is set at once", async ({
+test("the times of an event follow one another, also at once in a form opened by a press", async ({
   page,
   logIn,
 }) => {
@@ -49,11 +48,7 @@ test("From moves To in a form opened by a press, also where its time is set at o
   await page.getByLabel("Title", { exact: true }).fill("Training");
   await page.getByLabel("From time").fill("09:00");
   await expect(page.getByLabel("To time")).toHaveValue("10:00");
-});
 
-test("the times of an event follow one another", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
   await open(page, `/calendar/${id}/events/new?day=2031-03-04`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectTimes(page, ["2031-03-04", "17:00", "2031-03-04", "18:00"]);
@@ -89,7 +84,7 @@ test("the times of an event follow one another", async ({ page, logIn }) => {
   });
 });
 
-test("a link that is pressed as the page would move to what was saved is followed", async ({
+test("a link that is pressed as the page would move to what was saved is followed, and the page stays where it is", async ({
   page,
   logIn,
 }) => {
@@ -118,16 +113,9 @@ test("a link that is pressed as the page would move to what was saved is followe
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   await page.mouse.up();
   await expect(page).toHaveURL(/\/news/);
-});
 
-test("a page that moves to what was saved stays where it is once something is pressed", async ({
-  page,
-  logIn,
-}) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  await page.setViewportSize({ width: 1280, height: 420 });
   await open(page, `/calendar/${id}/events/new?month=2031-03&day=2031-03-30`);
-  await page.getByLabel("Title").fill("Training");
+  await page.getByLabel("Title").fill("Rehearsal");
   await page.mouse.move(2, 200);
   await page.getByLabel("Title").press("Enter");
   await page.locator("[data-jumped]").waitFor({ state: "attached" });
@@ -294,7 +282,9 @@ test("a tab is fresh for five minutes, and a save drops it", async ({ page, logI
   expect(asked()).toBeGreaterThan(saved);
 });
 
-test("another page begins at its top and has its own title", async ({ page }) => {
+test("another page begins at its top and has its own title, and the month does not move while it loads", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 800, height: 500 });
   await open(page, "/best-practices");
   await expect(page).toHaveTitle("Best Practices – EAS");
@@ -306,9 +296,6 @@ test("another page begins at its top and has its own title", async ({ page }) =>
   await expect(page).toHaveTitle("EAS: Calendars");
   await page.goto("/calendar/demo/list");
   await expect(page).toHaveTitle(/^EAS: .+/);
-});
-
-test("the month does not move while it loads", async ({ page }) => {
   await expectStill(page, "/calendar/demo/calendar");
 });
 

@@ -21,25 +21,20 @@ const chipsOf = (page: Page) =>
   page.getByRole("navigation", { name: "Categories" }).getByRole("link");
 const tabsOf = (page: Page) => page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
 
-test("a month's weekdays begin at most 220 px from the top, and five weeks fill the window", {
+test("a month's weekdays begin at most 220 px from the top, five weeks fill the window, and fit it with long titles of the events and of the calendar", {
   tag: "@drawn",
 }, async ({ page, logIn }) => {
-  const id = await fill(await logIn(newEmail()), "Alder Lake Rowing Club");
+  const editor = await logIn(newEmail());
+  const empty = await fill(editor, "Alder Lake Rowing Club");
   await page.setViewportSize(DESKTOP);
-  await page.goto(`/calendar/${id}/calendar?month=2026-12`);
+  await page.goto(`/calendar/${empty}/calendar?month=2026-12`);
   const table = page.getByRole("table");
   const weekdays = await boxOf(table.getByRole("columnheader").first());
   expect(weekdays.y).toBeLessThanOrEqual(220);
   const { bottom } = await boxOf(table);
   expect(bottom).toBeGreaterThan(740);
   expect(bottom).toBeLessThanOrEqual(800);
-});
 
-test("five weeks fit the window with long titles, of the events and of the calendar", {
-  tag: "@drawn",
-}, async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  await page.setViewportSize(DESKTOP);
   for (const [name, days] of [
     ["Alder Lake Rowing Club", [2, 2, 3, 9, 9, 16, 16, 23, 23, 30, 30]],
     [LONG, [2, 9, 16, 23, 30]],
@@ -90,6 +85,7 @@ test("twelve hours of a week fit the window, with categories, bars and long titl
   await addEvent(editor, plain, { title: "Camp", allDay: true, from: day, to: day + DAY });
   const weeks = [`${plain}/week?day=2031-03-04`, `${club}/week?day=2031-03-04`];
   for (const path of [...weeks, `${club}/week?day=2031-03-04&by=category`]) {
+    await page.goto(`/calendar/${path}`);
     for (const [width, height] of [
       [800, 800],
       [800, 1280],
@@ -97,7 +93,6 @@ test("twelve hours of a week fit the window, with categories, bars and long titl
       [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto(`/calendar/${path}`);
       const { bottom } = await boxOf(page.locator(".week-sheet"));
       expect([path, width, height, bottom <= height]).toEqual([path, width, height, true]);
     }

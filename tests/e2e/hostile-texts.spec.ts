@@ -236,12 +236,18 @@ test("sixty titles of calendars and names of people stay texts", async ({ page, 
   await page.goto("/calendars");
   await expect(page.getByText(`<svg onload=${CALL}>`, { exact: true }).first()).toBeVisible();
   await expectHarmless(page, world);
-  for (const name of TEXTS.filter((_text, n) => n % 6 === 0)) {
+  for (const [n, name] of TEXTS.filter((_text, n) => n % 6 === 0).entries()) {
     await editor.api("user/update", { name });
     for (const path of ["/account/profile", "/contact"]) {
-      await page.goto(path);
-      await expectHarmless(page, world);
+      const html = await (await page.request.get(path)).text();
+      expect([path, await page.evaluate(findHarm, html)]).toEqual([path, []]);
     }
+    // With scripts, which redraw the page.
+    if (n % 3 > 0) continue;
+    await page.goto("/account/profile");
+    await expectHarmless(page, world);
+    await page.goto("/contact");
+    await expectHarmless(page, world);
     await expect(page.getByLabel("Name")).toHaveValue(name.replace("\n", " "));
   }
   expect(dialogs).toEqual([]);

@@ -8,23 +8,27 @@ const START = Date.UTC(2031, 2, 4, 17);
 const TRAINING = { title: "Training", from: START, to: START + HOUR };
 const MOST_STOPS = 80;
 
-test("the skip link leads past the header", async ({ page }) => {
+test("the skip link leads past the header; the menu of a narrow screen opens, closes by Escape and leads on", async ({
+  page,
+}) => {
   await open(page, "/faq");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
-});
 
-test("the menu of a narrow screen opens and leads on", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await open(page, "/faq");
-  await use(page, page.locator("summary", { hasText: "Menu" }));
-  await use(
-    page,
-    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }),
-  );
+  const menu = page.locator("summary", { hasText: "Menu" });
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
+  await use(page, menu);
+  await reach(page, link);
+  await page.keyboard.press("Escape");
+  await expect(link).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("Enter");
+  await use(page, link);
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -103,7 +107,10 @@ test("the month: arrows move by day, Page keys by month, Home and End in the wee
   await expect(page.locator("td.today")).toBeVisible();
 });
 
-test("an event is created, edited, duplicated, called off and deleted", async ({ page, logIn }) => {
+test("an event is created, edited, duplicated, called off, deleted by mistake and undone", async ({
+  page,
+  logIn,
+}) => {
   const id = await createCalendar(await logIn(newEmail()), "Club");
   const cards = page.getByRole("article");
   await open(page, `/calendar/${id}`);
@@ -135,16 +142,24 @@ test("an event is created, edited, duplicated, called off and deleted", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "CANCELED: Training" })).toBeVisible();
 
-  await use(page, page.getByRole("link", { name: "Delete Training" }));
-  await use(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
-  await expect(cards).toHaveCount(1);
-
+  const remove = async () => {
+    await use(page, page.getByRole("link", { name: "Delete Training" }));
+    await use(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+    await expect(cards).toHaveCount(1);
+  };
+  await remove();
+  await use(page, page.getByRole("button", { name: "Undo" }));
+  await expect(cards).toHaveCount(2);
+  await remove();
   await use(page, page.getByRole("link", { name: "Deleted Events" }));
   await use(page, page.getByRole("button", { name: "Restore Training" }));
   await expect(cards).toHaveCount(2);
 });
 
-test("news are added, edited and deleted", async ({ page, logIn }) => {
+test("news, links of the home page, managers and favorites are added, changed and taken away", async ({
+  page,
+  logIn,
+}) => {
   const id = await createCalendar(await logIn(newEmail()), "Club");
   await open(page, `/calendar/${id}`);
   await use(page, tab(page, "News"));
@@ -161,11 +176,8 @@ test("news are added, edited and deleted", async ({ page, logIn }) => {
   await use(page, page.getByRole("link", { name: "Delete Newest boat" }));
   await use(page, page.getByRole("dialog").getByRole("button", { name: "Delete" }));
   await expect(page.getByText("No news yet")).toBeVisible();
-});
 
-test("rows of links are added, filled and moved", async ({ page, logIn }) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  await open(page, `/calendar/${id}/home`);
+  await use(page, tab(page, "Home"));
   await use(page, page.getByRole("link", { name: "Edit Home" }));
   await expect(page.getByLabel("Welcome text")).toBeFocused();
   await page.keyboard.type("Welcome");
@@ -180,6 +192,24 @@ test("rows of links are added, filled and moved", async ({ page, logIn }) => {
   await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Page" })).toHaveText(
     ["Page 2", "Page 1"],
   );
+
+  const guest = newEmail("bob");
+  await use(page, page.getByRole("link", { name: "Edit managers" }));
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.keyboard.type(guest);
+  await page.keyboard.press("Enter");
+  await use(page, page.getByRole("button", { name: `Cancel Invite ${guest}` }));
+  await expect(page.getByRole("button", { name: "Cancel Invite" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await open(page, "/calendars");
+  const menu = page.locator("summary", { hasText: "More Club" });
+  await use(page, menu);
+  await use(page, page.getByRole("button", { name: "Hide Club" }));
+  await use(page, page.getByRole("link", { name: "Show Hidden Calendars" }));
+  await use(page, page.getByRole("button", { name: "Add to Favorites Club" }));
+  await expect(menu).toBeVisible();
 });
 
 test("Save stays in sight below a long form, and covers nothing that has the focus", async ({
@@ -236,42 +266,6 @@ test("on a wide screen Tab goes along an event's icons as they are seen", async 
     await page.keyboard.press("Tab");
   }
   expect(reached).toEqual(seen);
-});
-
-test("managers are invited and invites cancelled", async ({ page, logIn }) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  const guest = newEmail("bob");
-  await open(page, `/calendar/${id}`);
-  await use(page, page.getByRole("link", { name: "Edit managers" }));
-  await expect(page.getByLabel("E-mail")).toBeFocused();
-  await page.keyboard.type(guest);
-  await page.keyboard.press("Enter");
-  await use(page, page.getByRole("button", { name: `Cancel Invite ${guest}` }));
-  await expect(page.getByRole("button", { name: "Cancel Invite" })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("a favorite is hidden and brought back", async ({ page, logIn }) => {
-  await createCalendar(await logIn(newEmail()), "Club");
-  await open(page, "/calendars");
-  const menu = page.locator("summary", { hasText: "More Club" });
-  await use(page, menu);
-  await use(page, page.getByRole("button", { name: "Hide Club" }));
-  await use(page, page.getByRole("link", { name: "Show Hidden Calendars" }));
-  await use(page, page.getByRole("button", { name: "Add to Favorites Club" }));
-  await expect(menu).toBeVisible();
-});
-
-test("an event that was deleted by mistake is undone", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  const event = await addEvent(editor, id, TRAINING);
-  await open(page, `/calendar/${id}/list`);
-  await use(page, page.getByRole("link", { name: "Delete Training" }));
-  await use(page, page.getByRole("button", { name: "Delete", exact: true }));
-  await use(page, page.getByRole("button", { name: "Undo" }));
-  await expect(page.locator(`#event-${event}`)).toBeVisible();
 });
 
 function tab(page: Page, name: string): Locator {

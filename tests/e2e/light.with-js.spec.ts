@@ -125,7 +125,7 @@ test("in another time zone it is asked for once more, in one request, and shows 
   await context.close();
 });
 
-test("a day's dialog takes no request, with events and without, nor does closing it", async ({
+test("a day's dialog takes no request, another month and a tab take one each, and none on the way back", async ({
   page,
   logIn,
 }) => {
@@ -152,12 +152,29 @@ test("a day's dialog takes no request, with events and without, nor does closing
   await expect(dialog).toBeHidden();
   expect(wire.take()).toEqual([]);
 
+  await page.getByRole("link", { name: "Next month" }).click();
+  await expect(page.getByText("April 2031")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(wire.take()).toHaveLength(1);
+
+  for (const tab of ["List", "Home", "News"]) {
+    await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: tab }).click();
+    await expect(page.locator(".tabs [aria-current]")).toContainText(tab);
+    await page.waitForLoadState("networkidle");
+    expect(wire.take(), tab).toHaveLength(1);
+  }
+
+  for (let steps = 0; steps < 4; steps += 1) await page.goBack();
+  await expect(page.locator("caption", { hasText: "March 2031" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(wire.take()).toEqual([]);
+
   // The dialog's address also works as a page.
   await page.goto(`/calendar/${link}/day/${MONTH}-05`);
   await expect(page.getByRole("heading", { name: "Training 5" })).toBeVisible();
 });
 
-test("month and list stay the same elements when a dialog opens over them and closes", async ({
+test("month and list stay the same elements when a dialog opens over them and closes, and a day shows what a form has changed", async ({
   page,
   logIn,
 }) => {
@@ -176,6 +193,16 @@ test("month and list stay the same elements when a dialog opens over them and cl
   await expect(page.locator("table.month[data-marked]")).toHaveCount(1);
   await expect(day).toBeFocused();
 
+  await page.getByRole("link", { name: /March 6, 2031, 1 event/ }).click();
+  await dialog.getByRole("link", { name: "Edit Training 6" }).click();
+  await dialog.getByLabel("Title").fill("Tournament");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: /March 6, 2031, 1 event: .*Tournament/ }).click();
+  await expect(dialog.getByRole("heading", { name: "Tournament" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
   await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "List" }).click();
   await page.locator(".timeline").evaluate(mark);
   await page.getByRole("link", { name: "Training 5", exact: true }).click();
@@ -184,48 +211,6 @@ test("month and list stay the same elements when a dialog opens over them and cl
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.locator(".timeline[data-marked]")).toHaveCount(1);
-});
-
-test("another month and a tab take one request each, and none on the way back", async ({
-  page,
-  logIn,
-}) => {
-  const link = await makeMonth(await logIn(newEmail()));
-  await page.context().clearCookies();
-  const wire = await openFirst(page, `/calendar/${link}/calendar?month=${MONTH}`);
-  wire.take();
-
-  await page.getByRole("link", { name: "Next month" }).click();
-  await expect(page.getByText("April 2031")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(wire.take()).toHaveLength(1);
-
-  for (const tab of ["List", "Home", "News"]) {
-    await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: tab }).click();
-    await expect(page.locator(".tabs [aria-current]")).toContainText(tab);
-    await page.waitForLoadState("networkidle");
-    expect(wire.take(), tab).toHaveLength(1);
-  }
-
-  for (let steps = 0; steps < 4; steps += 1) await page.goBack();
-  await expect(page.locator("caption", { hasText: "March 2031" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(wire.take()).toEqual([]);
-});
-
-test("a day shows what a form has changed since the month was drawn", async ({ page, logIn }) => {
-  const editor = await logIn(newEmail());
-  const link = await makeMonth(editor);
-  await openFirst(page, `/calendar/${link}/calendar?month=${MONTH}`);
-  const dialog = page.getByRole("dialog");
-  await page.getByRole("link", { name: /March 5, 2031, 1 event/ }).click();
-  await dialog.getByRole("link", { name: "Edit Training 5" }).click();
-  await dialog.getByLabel("Title").fill("Tournament");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-
-  await page.getByRole("link", { name: /March 5, 2031, 1 event: .*Tournament/ }).click();
-  await expect(dialog.getByRole("heading", { name: "Tournament" })).toBeVisible();
 });
 
 test("a long list is drawn whole right after its first screen, keeps its place, and shows nothing as new", async ({

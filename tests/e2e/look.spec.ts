@@ -37,11 +37,12 @@ async function fill(logIn: (email: string) => Promise<Client>): Promise<Filled> 
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("title and one line with its managers and buttons stand above the tabs", async ({
+  test("title and one line with its managers and buttons stand above the tabs; views, links and boxes are hit over 44 px, and so are the ways to add an event, with one way to share it", async ({
     page,
     logIn,
+    scripts,
   }) => {
-    const { id } = await fill(logIn);
+    const { id, event } = await fill(logIn);
     await page.goto(`/calendar/${id}/calendar`);
     const header = await boxOf(page.locator(".header"));
     const title = page.getByRole("heading", { name: "Riverside choir" });
@@ -70,6 +71,36 @@ test.describe("on a phone", () => {
         .or(page.getByText("No deleted events")),
     ).toBeVisible();
     await expect(link("Import")).toBeHidden();
+
+    const targets = [
+      ["calendar", ".views a"],
+      ["calendar", ".footer a"],
+      ["edit", ".field-check label"],
+      ["events/new", "[name=allDay] + label"],
+    ] as const;
+    for (const [path, target] of targets) {
+      await page.goto(`/calendar/${id}/${path}`);
+      const first = page.locator(target).first();
+      await first.scrollIntoViewIfNeeded();
+      const hit = await first.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const rows = Array.from({ length: 80 }, (_, row) => y + height / 2 - 40 + row);
+        return rows.filter((row) => element.contains(document.elementFromPoint(x + width / 2, row)))
+          .length;
+      });
+      expect([path, target, hit >= 44]).toEqual([path, target, true]);
+    }
+
+    await page.goto(`/calendar/${id}/events/${event}`);
+    for (const name of [/\.ics/, "Google Calendar", "Outlook on the web"]) {
+      const { height } = await boxOf(page.getByRole("link", { name }));
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
+    // The print version also contains the address, hidden on screen.
+    const address = page.getByText(`/calendar/${id}/events/${event}`).filter({ visible: true });
+    if (!scripts) return await expect(address).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Copy Link" })).toBeVisible();
+    await expect(address).toHaveCount(0);
   });
 
   test("the chosen day's events are in sight below the month, of any month", async ({
@@ -87,7 +118,7 @@ test.describe("on a phone", () => {
     }
   });
 
-  test("the list's first event is in the upper half, below a quiet way to the past", async ({
+  test("the list's first event is in the upper half, below a quiet way to the past; a visitor's plus in the week is quiet, an editor's is filled", async ({
     page,
     stranger,
     logIn,
@@ -125,9 +156,17 @@ test.describe("on a phone", () => {
     expect((await boxOf(search)).width).toBeLessThanOrEqual(48);
     await search.click();
     await expect(stranger.getByRole("searchbox", { name: "Search" })).toBeVisible();
+
+    const isFilled = async (each: typeof page) => {
+      await each.goto(`/calendar/${id}/week`);
+      const plus = each.locator(".week-day.chosen .day-add");
+      await expect(plus).toBeVisible();
+      return plus.evaluate((link) => getComputedStyle(link).backgroundColor !== "rgba(0, 0, 0, 0)");
+    };
+    expect([await isFilled(stranger), await isFilled(page)]).toEqual([false, true]);
   });
 
-  test("a card has Edit in sight and the rest under More, with words, Delete last", async ({
+  test("a card has Edit in sight and the rest under More, with words, Delete last; the event form has a moment in a row, the zone where it is not known as the reader's own, and Save in reach", async ({
     page,
     logIn,
     scripts,
@@ -151,18 +190,12 @@ test.describe("on a phone", () => {
     }
     // The menu covers the next card.
     await link("Delete").click({ trial: true });
-    if (!scripts) return;
-    await page.keyboard.press("Escape");
-    await expect(link("Delete")).toBeHidden();
-    await expect(more).toBeFocused();
-  });
+    if (scripts) {
+      await page.keyboard.press("Escape");
+      await expect(link("Delete")).toBeHidden();
+      await expect(more).toBeFocused();
+    }
 
-  test("the event form has a moment in a row, the zone where it is not known as the reader's own, and Save in reach", async ({
-    page,
-    logIn,
-    scripts,
-  }) => {
-    const { id } = await fill(logIn);
     await page.goto(`/calendar/${id}/calendar`);
     await page.goto(`/calendar/${id}/events/new`);
     // Scripts hide the To date of an event that ends on the same day.
@@ -186,66 +219,6 @@ test.describe("on a phone", () => {
     await expect(save).toBeInViewport({ ratio: 1 });
     const notes = await boxOf(page.getByLabel("Notes"));
     expect(notes.y).toBeLessThan((await boxOf(save)).y);
-  });
-
-  test("an event's page has ways to add it that fingers hit, and one way to share it", async ({
-    page,
-    logIn,
-    scripts,
-  }) => {
-    const { id, event } = await fill(logIn);
-    await page.goto(`/calendar/${id}/events/${event}`);
-    for (const name of [/\.ics/, "Google Calendar", "Outlook on the web"]) {
-      const { height } = await boxOf(page.getByRole("link", { name }));
-      expect(height).toBeGreaterThanOrEqual(44);
-    }
-    // The print version also contains the address, hidden on screen.
-    const address = page.getByText(`/calendar/${id}/events/${event}`).filter({ visible: true });
-    if (!scripts) return await expect(address).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "Copy Link" })).toBeVisible();
-    await expect(address).toHaveCount(0);
-  });
-
-  test("views, links of the footer and boxes with their labels are hit over 44 px", async ({
-    page,
-    logIn,
-  }) => {
-    const { id } = await fill(logIn);
-    const targets = [
-      ["calendar", ".views a"],
-      ["calendar", ".footer a"],
-      ["edit", ".field-check label"],
-      ["events/new", "[name=allDay] + label"],
-    ] as const;
-    for (const [path, target] of targets) {
-      await page.goto(`/calendar/${id}/${path}`);
-      const first = page.locator(target).first();
-      await first.scrollIntoViewIfNeeded();
-      const hit = await first.evaluate((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const rows = Array.from({ length: 80 }, (_, row) => y + height / 2 - 40 + row);
-        return rows.filter((row) => element.contains(document.elementFromPoint(x + width / 2, row)))
-          .length;
-      });
-      expect([path, target, hit >= 44]).toEqual([path, target, true]);
-    }
-  });
-
-  test("a visitor's plus for a suggestion in the week is quiet, an editor's is filled", async ({
-    page,
-    stranger,
-    logIn,
-  }) => {
-    const { editor, id } = await fill(logIn);
-    await editor.call("calendar/save", { id, title: "Riverside choir", suggestions: true });
-    await stranger.setViewportSize(PHONE);
-    const isFilled = async (each: typeof page) => {
-      await each.goto(`/calendar/${id}/week`);
-      const plus = each.locator(".week-day.chosen .day-add");
-      await expect(plus).toBeVisible();
-      return plus.evaluate((link) => getComputedStyle(link).backgroundColor !== "rgba(0, 0, 0, 0)");
-    };
-    expect([await isFilled(stranger), await isFilled(page)]).toEqual([false, true]);
   });
 
   test("text of twice the size fits on every screen of a calendar", async ({ page, logIn }) => {
@@ -281,24 +254,18 @@ test.describe("on a phone", () => {
 test.describe("on a desk", () => {
   test.use({ viewport: DESK });
 
-  test("a title of the month takes two lines before it is cut, from 900 px", async ({
+  test("a title of the month takes two lines before it is cut, from 900 px, and has its room before the number of who comes", async ({
     page,
     logIn,
   }) => {
-    const { id } = await fill(logIn);
+    const { editor, id } = await fill(logIn);
     await page.goto(`/calendar/${id}/calendar`);
     const entry = page.locator(".month-entry").filter({ hasText: "Season opening" }).first();
     await page.setViewportSize({ width: 900, height: 900 });
     const { height } = await boxOf(entry);
     expect(height).toBeGreaterThan(30);
     expect(height).toBeLessThan(48);
-  });
 
-  test("a title of the month has its room before the number of who comes", async ({
-    page,
-    logIn,
-  }) => {
-    const { editor, id } = await fill(logIn);
     const from = Date.parse("2031-03-05T08:00:00Z");
     const asks = { kind: "coming", places: 20 };
     await addEvent(editor, id, { title: "Away", from, to: from + 2 * DAY, allDay: true });
@@ -346,7 +313,7 @@ test.describe("on a desk", () => {
     expect(highest).toBeGreaterThan(high);
   });
 
-  test("the list has the day beside its events, and small months that lead to it", async ({
+  test("the list has the day beside its events, and small months that lead to it; a saved event's card is marked at its edge and its day's leaf, not as a whole", async ({
     page,
     logIn,
   }) => {
@@ -387,13 +354,8 @@ test.describe("on a desk", () => {
     await expect(page.locator(".timeline-day:target article").first()).toBeInViewport();
     await page.setViewportSize({ width: 800, height: 900 });
     await expect(small).toBeHidden();
-  });
 
-  test("a saved event's card is marked at its edge and its day's leaf, not as a whole", async ({
-    page,
-    logIn,
-  }) => {
-    const { id } = await fill(logIn);
+    await page.setViewportSize(DESK);
     await page.goto(`/calendar/${id}/list`);
     await page.getByRole("link", { name: "Edit Fair" }).click();
     await page.getByLabel("Title").fill("Town fair");

@@ -17,9 +17,12 @@ async function startWebsite(address: string): Promise<{ origin: string; stop: ()
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-test("from every tab one press leads an editor to the link, a visitor by way of Subscribe, and to mail and paper", {
-  tag: "@drawn",
-}, async ({ page, stranger, logIn, world }) => {
+test("from every tab one press leads an editor to the link, a visitor by way of Subscribe, and to mail and paper", async ({
+  page,
+  stranger,
+  logIn,
+  world,
+}) => {
   const id = await createCalendar(await logIn(newEmail()), "Ski & Rodel");
   const address = `${world.site.origin}/calendar/${id}`;
   for (const tab of ["home", "calendar", "list", "news"]) {
@@ -43,15 +46,11 @@ test("from every tab one press leads an editor to the link, a visitor by way of 
   await stranger.getByRole("link", { name: "On paper" }).click();
   await stranger.getByRole("link", { name: "Print a poster" }).click();
   await expect(stranger.getByText(address, { exact: true })).toBeVisible();
-  await stranger.emulateMedia({ media: "print" });
-  await expect(stranger.getByRole("link", { name: "Back to Share" })).toBeHidden();
-  await expect(stranger.getByRole("heading", { name: "Ski & Rodel" })).toBeVisible();
-  await stranger.emulateMedia({ media: "screen" });
   await stranger.getByRole("link", { name: "Back to Share" }).click();
   await expect(stranger.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
 });
 
-test("a link that cannot be copied is said and selected, and the button keeps the focus", {
+test("a link that cannot be copied is said and selected, and the button keeps the focus; a poster prints without its way back", {
   tag: "@drawn",
 }, async ({ page, logIn, scripts }) => {
   test.skip(!scripts, "Copying takes scripts.");
@@ -68,6 +67,13 @@ test("a link that cannot be copied is said and selected, and the button keeps th
   await expect(page.locator(".toast")).toContainText("This could not be copied.");
   await expect(copy).toBeFocused();
   expect(await page.evaluate(() => String(window.getSelection()))).toContain(`/calendar/${link}`);
+
+  await page.goto(`/calendar/${link}/share/poster`);
+  const back = page.getByRole("link", { name: "Back to Share" });
+  await expect(back).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(back).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("an editor names a website, which then shows the calendar; no other one does", {

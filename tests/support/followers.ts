@@ -1,16 +1,39 @@
 // Creates followers of a calendar, and collects the mails of each round to them.
 
+import { NO_TEXTS } from "~/event/event-fields";
 import { isFollowMail } from "~/features/follow/mails";
 import { followTimes } from "~/features/follow/operations";
 import { followerKey } from "~/features/follow/rules";
 import type { Follower } from "~/features/follow/store";
 import { createFollowerMails } from "~/features/follow/work/follower-mails";
 import { composeMail } from "~/mail/compose-mail";
+import { saveEvent } from "~/operations/events/events";
+import { perform } from "~/operations/kernel/operation";
 import { createSecrets } from "~/process/data/secrets";
 import type { FollowMessage } from "~/store/mails/outbox-message";
-import { MINUTE, type World } from "./operations";
+import { epochAt } from "~/time/zones";
+import { ANN, MINUTE, type World } from "./operations";
 
 export const ORIGIN = "https://calendar.example.org";
+
+export const BERLIN = "Europe/Berlin";
+export const at = (day: string, time: string) => epochAt(day, time, BERLIN);
+export const span = (day: string, from: string, to: string) => ({
+  from: at(day, from),
+  to: at(day, to),
+});
+
+/** Saves a training in Hall 3, by Ann unless another one calls; returns its id. */
+export function saveTraining(
+  world: World,
+  link: string,
+  values: Record<string, unknown>,
+  caller = world.as(ANN),
+): string {
+  const training = { ...NO_TEXTS, title: "Training", location: "Hall 3", allDay: false };
+  const where = { calendarId: link, id: "", timeZone: BERLIN };
+  return perform(saveEvent, { ...training, ...where, ...values }, caller).id;
+}
 
 type Choice = Partial<
   Pick<

@@ -1,21 +1,13 @@
 // Mails about changes to who follows by a link that shows busy times only: single times, whatever repeats or moves.
 import { beforeEach, describe, expect, it } from "vitest";
-import { NO_TEXTS } from "~/event/event-fields";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
-import { saveEvent } from "~/operations/events/events";
 import { undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { calendarLinks } from "~/store/schema/schema";
-import { epochAt } from "~/time/zones";
-import { addFollower, linesOf, startRounds } from "../../support/followers";
+import { addFollower, linesOf, saveTraining, span, startRounds } from "../../support/followers";
 import { ANN, createWorld, MINUTE, type World } from "../../support/operations";
 
-const BERLIN = "Europe/Berlin";
-const at = (day: string, time: string) => epochAt(day, time, BERLIN);
-const on = (day: string, from = "19:00", to = "20:00") => ({
-  from: at(day, from),
-  to: at(day, to),
-});
+const on = (day: string, from = "19:00", to = "20:00") => span(day, from, to);
 const TO_DEC_10 = { freq: "week", until: "2026-12-10" };
 
 let world: World;
@@ -36,9 +28,8 @@ function ann() {
 }
 
 function save(values: Record<string, unknown> = {}): string {
-  const event = { ...NO_TEXTS, title: "Secret", location: "Cellar", ...on("2026-11-26") };
-  const where = { calendarId: link, id: "", allDay: false, timeZone: BERLIN };
-  return perform(saveEvent, { ...event, ...where, ...values }, ann()).id;
+  const secret = { title: "Secret", location: "Cellar", ...on("2026-11-26") };
+  return saveTraining(world, link, { ...secret, ...values }, ann());
 }
 
 function follow(): void {

@@ -4,16 +4,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { NO_TEXTS } from "~/event/event-fields";
 import { deleteNews, saveNews } from "~/operations/calendars/news";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
-import { cancelEvent, saveEvent } from "~/operations/events/events";
+import { cancelEvent } from "~/operations/events/events";
 import { undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
-import { epochAt } from "~/time/zones";
-import { addFollower, linesOf, startRounds } from "../../support/followers";
+import {
+  addFollower,
+  BERLIN,
+  linesOf,
+  saveTraining,
+  span,
+  startRounds,
+} from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../../support/operations";
 import { createDesk, single } from "../moving/import-scene";
-
-const BERLIN = "Europe/Berlin";
-const at = (day: string, time: string) => epochAt(day, time, BERLIN);
 
 let world: World;
 let link: string;
@@ -35,20 +38,8 @@ function ann() {
   return caller;
 }
 
-const training = () => ({
-  ...NO_TEXTS,
-  calendarId: link,
-  id: "",
-  title: "Training",
-  location: "Hall 3",
-  allDay: false,
-  from: at("2026-11-23", "19:00"),
-  to: at("2026-11-23", "20:30"),
-  timeZone: BERLIN,
-});
-
-const save = (values: Values = {}) => perform(saveEvent, { ...training(), ...values }, ann()).id;
-const moved = (day: string, from: string, to: string) => ({ from: at(day, from), to: at(day, to) });
+const save = (values: Values = {}) =>
+  saveTraining(world, link, { ...span("2026-11-23", "19:00", "20:30"), ...values }, ann());
 
 /** Makes Ben follow changes only. */
 function follow(more: Parameters<typeof addFollower>[3] = {}): void {
@@ -65,13 +56,13 @@ describe("changes of events", () => {
   it.each<[string, (id: string) => unknown, string, string]>([
     [
       "moved",
-      (id) => save({ id, ...moved("2026-11-24", "18:00", "19:30") }),
+      (id) => save({ id, ...span("2026-11-24", "18:00", "19:30") }),
       "Rowing Club: Training moved",
       "Moved: Training, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm.",
     ],
     [
       "longer",
-      (id) => save({ id, ...moved("2026-11-23", "19:00", "21:00") }),
+      (id) => save({ id, ...span("2026-11-23", "19:00", "21:00") }),
       "Rowing Club: Training moved",
       "Moved: Training, from Mon, Nov 23, 7pm - 8:30pm to Mon, Nov 23, 7pm - 9pm.",
     ],
@@ -83,7 +74,7 @@ describe("changes of events", () => {
     ],
     [
       "renamed and moved",
-      (id) => save({ id, title: "Race", ...moved("2026-11-24", "18:00", "19:30") }),
+      (id) => save({ id, title: "Race", ...span("2026-11-24", "18:00", "19:30") }),
       "Rowing Club: Race moved",
       "Moved: Race, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm (also Title, was “Training”).",
     ],
@@ -135,7 +126,7 @@ describe("when changes are told", () => {
     follow();
     const began = world.clock.now;
     for (const time of ["18:00", "17:00", "16:00"]) {
-      save({ id, ...moved("2026-11-24", time, "20:00") });
+      save({ id, ...span("2026-11-24", time, "20:00") });
       world.clock.now += 2 * MINUTE;
     }
     const mails = await rounds.runUntil(began + 3 * HOUR);
@@ -147,7 +138,7 @@ describe("when changes are told", () => {
   it("an edit and its undo, and what was made and deleted: nothing", async () => {
     const id = save();
     follow();
-    save({ id, title: "Race", ...moved("2026-11-24", "18:00", "19:00") });
+    save({ id, title: "Race", ...span("2026-11-24", "18:00", "19:00") });
     perform(undoBatch, { calendarId: link, batch }, world.as(ANN));
     const made = save({ title: "Mistake" });
     perform(deleteEvent, { calendarId: link, eventId: made }, ann());
@@ -164,7 +155,7 @@ describe("when changes are told", () => {
     save({ id, location: "Hall 4" });
     const first = await rounds.runUntil(began + 20 * MINUTE);
     save({ id, location: "Hall 5" });
-    save({ title: "Race", ...moved("2026-11-25", "10:00", "12:00") });
+    save({ title: "Race", ...span("2026-11-25", "10:00", "12:00") });
     const second = await rounds.runUntil(began + 3 * HOUR);
     expect([...first, ...second].map((mail) => [mail.at - began, mail.subject])).toEqual([
       [10 * MINUTE, "Rowing Club: Training changed"],
@@ -198,7 +189,7 @@ describe("when changes are told", () => {
     follow();
     save({ id, location: "Hall 4" });
     addFollower(world, link, "cas@example.org", { changes: true });
-    save({ id, location: "Hall 4", ...moved("2026-11-24", "18:00", "19:30") });
+    save({ id, location: "Hall 4", ...span("2026-11-24", "18:00", "19:30") });
     const mails = await rounds.runUntil(world.clock.now + HOUR);
     expect(Object.fromEntries(mails.map((mail) => [mail.to, linesOf(mail)]))).toEqual({
       "ben@example.org": [
@@ -212,15 +203,15 @@ describe("when changes are told", () => {
 describe("what is told", () => {
   it("nothing of what is over or begins in more than 90 days, but what is moved out of there", async () => {
     const id = save();
-    const late = { title: "Far", ...moved("2027-03-01", "10:00", "11:00") };
-    const over = { title: "Past", ...moved("2026-11-02", "10:00", "11:00") };
+    const late = { title: "Far", ...span("2027-03-01", "10:00", "11:00") };
+    const over = { title: "Past", ...span("2026-11-02", "10:00", "11:00") };
     const [far, past] = [save(late), save(over)];
     follow();
     save({ id: past, ...over, location: "X" });
     save({ id: far, ...late, location: "X" });
     expect(await told()).toEqual([]);
-    save({ id, ...moved("2027-03-02", "19:00", "20:00") });
-    save({ id: far, title: "Near", ...moved("2026-12-01", "10:00", "11:00") });
+    save({ id, ...span("2027-03-02", "19:00", "20:00") });
+    save({ id: far, title: "Near", ...span("2026-12-01", "10:00", "11:00") });
     expect((await told()).flatMap(({ lines }) => lines)).toEqual([
       "Moved: Near, from Mon, Mar 1 '27, 10am to Tue, Dec 1, 10am (also Title, was “Far”, Location: Hall 3).",
       "Moved: Training, from Mon, Nov 23, 7pm to Tue, Mar 2 '27, 7pm.",
@@ -241,7 +232,9 @@ describe("what is told", () => {
     world.store.change(() =>
       world.store.versions.by({ ...author, via: "import" }, () => {
         for (let n = 0; n < 25; n += 1) {
-          const { calendarId: _, ...values } = training();
+          const where = { location: "Hall 3", allDay: false, timeZone: BERLIN };
+          const times = span("2026-11-23", "19:00", "20:30");
+          const values = { ...NO_TEXTS, id: "", title: "Training", ...where, ...times };
           const own = { id: `i${n}`, uid: `i${n}`, title: `T${n}`, categoryId: null };
           const days = { firstDay: null, lastDay: null, now: world.clock.now };
           world.store.events.add(calendarId, { ...values, ...days, ...own });
@@ -347,7 +340,7 @@ describe("a repeating event is told once", () => {
         lines: ["New: Training, every week on Monday, next Mon, Nov 23, 7pm - 8:30pm, Hall 3."],
       },
     ]);
-    save({ id, scope: "all", ...moved("2026-11-24", "18:00", "19:30") });
+    save({ id, scope: "all", ...span("2026-11-24", "18:00", "19:30") });
     expect((await told())[0]?.lines).toEqual([
       "Moved: Training, every week on Tuesday, next from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm.",
     ]);
@@ -364,7 +357,7 @@ describe("a repeating event is told once", () => {
     const [first, second, third] = ["2026-11-23", "2026-11-30", "2026-12-07"].map((day) =>
       dateId(id, day),
     );
-    save({ id: first, ...moved("2026-11-24", "18:00", "19:30") });
+    save({ id: first, ...span("2026-11-24", "18:00", "19:30") });
     perform(deleteEvent, { calendarId: link, eventId: second }, ann());
     perform(cancelEvent, { calendarId: link, eventId: third }, ann());
     expect(await told()).toEqual([
@@ -386,7 +379,7 @@ describe("a repeating event is told once", () => {
   it("one date changed and undone: nothing", async () => {
     const id = save(weekly);
     follow();
-    save({ id: dateId(id, "2026-11-30"), title: "Race", ...moved("2026-12-01", "18:00", "19:00") });
+    save({ id: dateId(id, "2026-11-30"), title: "Race", ...span("2026-12-01", "18:00", "19:00") });
     perform(undoBatch, { calendarId: link, batch }, world.as(ANN));
     expect(await told()).toEqual([]);
   });
@@ -396,13 +389,13 @@ describe("a repeating event is told once", () => {
     save({
       id: dateId(id, "2026-12-07"),
       location: "Boat house",
-      ...moved("2026-12-07", "19:00", "20:30"),
+      ...span("2026-12-07", "19:00", "20:30"),
     });
     follow();
     save({
       id: dateId(id, "2026-11-30"),
       scope: "following",
-      ...moved("2026-12-01", "18:00", "19:30"),
+      ...span("2026-12-01", "18:00", "19:30"),
     });
     expect(await told()).toEqual([
       {
@@ -452,7 +445,7 @@ describe("a repeating event is told once", () => {
       id: dateId(id, "2026-12-07"),
       scope: "all",
       notes: "Bring shoes",
-      ...moved("2026-12-07", "19:00", "20:30"),
+      ...span("2026-12-07", "19:00", "20:30"),
     });
     expect((await told())[0]?.lines).toEqual([
       "Changed: Training, every week on Monday, next Mon, Dec 7, 7pm - 8:30pm (Notes).",

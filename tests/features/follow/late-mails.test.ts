@@ -2,18 +2,22 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeFollow } from "~/features/follow/operations";
 import { saveNews } from "~/operations/calendars/news";
-import { cancelEvent, saveEvent } from "~/operations/events/events";
+import { cancelEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { epochAt } from "~/time/zones";
 import { reply } from "../../mail/mail-server";
-import { addFollower, keyOfFollower, startRounds } from "../../support/followers";
+import {
+  addFollower,
+  at,
+  keyOfFollower,
+  saveTraining,
+  span,
+  startRounds,
+} from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../../support/operations";
 import { startRealMails } from "../../support/real-mails";
 import { sample } from "../../support/runs";
 
-const BERLIN = "Europe/Berlin";
 const BEN = "ben@example.org";
-const at = (day: string, time: string) => epochAt(day, time, BERLIN);
 
 let world: World;
 let link: string;
@@ -27,19 +31,8 @@ afterEach(async () => {
   for (const close of leftOpen.splice(0).reverse()) await close();
 });
 
-const training = () => ({
-  calendarId: link,
-  id: "",
-  title: "Training",
-  location: "Hall 3",
-  notes: "",
-  allDay: false,
-  from: at("2026-11-27", "19:00"),
-  to: at("2026-11-27", "20:30"),
-  timeZone: BERLIN,
-});
 const save = (values: object = {}) =>
-  perform(saveEvent, { ...training(), ...values }, world.as(ANN)).id;
+  saveTraining(world, link, { ...span("2026-11-27", "19:00", "20:30"), ...values });
 const cancel = (eventId: string) =>
   perform(cancelEvent, { calendarId: link, eventId }, world.as(ANN));
 const publish = (title: string) =>

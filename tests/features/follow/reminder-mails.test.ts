@@ -3,14 +3,20 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeFollow, stopFollow } from "~/features/follow/operations";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { deleteEvent } from "~/operations/events/event-deletion";
-import { cancelEvent, saveEvent } from "~/operations/events/events";
+import { cancelEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { epochAt } from "~/time/zones";
-import { addFollower, keyOfFollower, linesOf, startRounds } from "../../support/followers";
+import {
+  addFollower,
+  at,
+  BERLIN,
+  keyOfFollower,
+  linesOf,
+  saveTraining,
+  span,
+  startRounds,
+} from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../../support/operations";
-
-const BERLIN = "Europe/Berlin";
-const at = (day: string, time: string) => epochAt(day, time, BERLIN);
 
 let world: World;
 let link: string;
@@ -22,23 +28,9 @@ beforeEach(() => {
   rounds = startRounds(world);
 });
 
-function save(values: Record<string, unknown> = {}): string {
-  const event = {
-    calendarId: link,
-    id: "",
-    title: "Training",
-    location: "Hall 3",
-    notes: "",
-    allDay: false,
-    from: at("2026-11-24", "19:00"),
-    to: at("2026-11-24", "20:30"),
-    timeZone: BERLIN,
-    ...values,
-  };
-  return perform(saveEvent, event, world.as(ANN)).id;
-}
+const save = (values: Record<string, unknown> = {}) =>
+  saveTraining(world, link, { ...span("2026-11-24", "19:00", "20:30"), ...values });
 
-const span = (day: string, from: string, to: string) => ({ from: at(day, from), to: at(day, to) });
 const dateId = (id: string, day: string) =>
   `${id.replace(/_\d{8}$/, "")}_${day.replaceAll("-", "")}`;
 

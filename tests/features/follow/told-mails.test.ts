@@ -1,34 +1,27 @@
 // Mails to followers as sent: headers, footer, both texts, their maximum length, and event details by type of link.
 import { describe, expect, it } from "vitest";
 import { saveNews } from "~/operations/calendars/news";
-import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import type { FollowMessage } from "~/store/mails/outbox-message";
 import { calendarLinks, followers } from "~/store/schema/schema";
 import { epochAt } from "~/time/zones";
-import { addFollower, composed, linesOf, ORIGIN, startRounds } from "../../support/followers";
+import {
+  addFollower,
+  BERLIN,
+  composed,
+  linesOf,
+  ORIGIN,
+  saveTraining,
+  startRounds,
+} from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../../support/operations";
 
-const BERLIN = "Europe/Berlin";
 const SEVEN = epochAt("2026-11-23", "07:00", BERLIN);
 const EVE = 'E"\r\nBcc: e@x.net\r\n=?utf-8?q?=0aX:?=<b>x</b>\u202E';
 
-function save(world: World, link: string, values: Record<string, unknown> = {}): string {
-  const from = SEVEN + 12 * HOUR;
-  const event = {
-    calendarId: link,
-    id: "",
-    title: "Training",
-    location: "Hall 3",
-    notes: "",
-    allDay: false,
-    from,
-    to: from + HOUR,
-    timeZone: BERLIN,
-    ...values,
-  };
-  return perform(saveEvent, event, world.as(ANN)).id;
-}
+const TIMES = { from: SEVEN + 12 * HOUR, to: SEVEN + 13 * HOUR };
+const save = (world: World, link: string, values: Record<string, unknown> = {}) =>
+  saveTraining(world, link, { ...TIMES, ...values });
 
 /** A link of the calendar, added directly to the store. */
 function addLink(world: World, link: string, shows: "all" | "busy", expiresAt?: number) {
