@@ -74,13 +74,37 @@ describe("a method", () => {
   });
 });
 
-test("a page of this site may call", async () => {
-  const own: Record<string, string>[] = [
-    { Origin: people.site.origin },
-    { Origin: people.site.origin, "Sec-Fetch-Site": "same-origin" },
-    { "Sec-Fetch-Site": "none" },
+describe("another site", () => {
+  const foreign: [string, Record<string, string>][] = [
+    ["Origin of another site", { Origin: "https://evil.example" }],
+    ["Origin null", { Origin: "null" }],
+    ["Origin of another port", { Origin: "http://localhost:1" }],
+    ["Sec-Fetch-Site cross-site", { "Sec-Fetch-Site": "cross-site" }],
+    ["Sec-Fetch-Site same-site", { "Sec-Fetch-Site": "same-site" }],
+    ["Sec-Fetch-Site unknown", { "Sec-Fetch-Site": "friend" }],
   ];
-  for (const headers of own) expect(read(await send("/api/test/now", { headers }))).toEqual(DONE);
+
+  test.each(foreign)("is denied every call: %s", async (_, headers) => {
+    const { ann, club } = people;
+    const before = await ann.call("calendar/view", { id: club.id });
+    for (const path of apiCalls.keys()) {
+      const cookie = `sid=${ann.cookies.get("sid")}`;
+      const body = JSON.stringify({ id: club.id, calendarId: club.id, title: "Stolen" });
+      const reply = await sendJson(`/api/${path}`, body, { Cookie: cookie, ...headers });
+      expect(read(reply)).toEqual(refusal(403, "Access denied"));
+      expect(reply.headers["set-cookie"]).toBeUndefined();
+    }
+    expect(await ann.call("calendar/view", { id: club.id })).toEqual(before);
+  });
+
+  test("is not this one", async () => {
+    const own: Record<string, string>[] = [
+      { Origin: people.site.origin },
+      { Origin: people.site.origin, "Sec-Fetch-Site": "same-origin" },
+      { "Sec-Fetch-Site": "none" },
+    ];
+    for (const headers of own) expect(read(await send("/api/test/now", { headers }))).toEqual(DONE);
+  });
 });
 
 describe("too many attempts", () => {
@@ -100,6 +124,22 @@ describe("too many attempts", () => {
     });
     expect(last?.response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
     expect(last?.response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  });
+
+  test("of an operation are refused alike", async () => {
+    const chatty = createClient(people.site);
+    const body = { name: "Sue", email: "sue@example.org", subject: "Hi", message: "Text" };
+    const replies = [];
+    for (let count = 0; count < 6; count += 1) replies.push(await chatty.api("contact", body));
+    expect(replies.slice(0, 5).map(({ http }) => http)).toEqual(Array(5).fill(200));
+    const last = replies[5];
+    expect(last).toMatchObject({
+      http: 429,
+      status: "Error",
+      message: "Too many attempts. Please try again later.",
+      payload: {},
+    });
+    expect(last?.response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
   });
 });
 
