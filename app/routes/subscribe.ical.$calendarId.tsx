@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SubscribePage } from "~/features/sharing/screens/subscribe";
 import shareStyles from "~/features/sharing/styles/share.css?url";
 import stylesheet from "~/features/sharing/styles/subscribe.css?url";
-import { alternateLinks } from "~/features/sharing/view/preview";
+import { alternateLinks } from "~/features/sharing/view/feed-links";
 import { buildSubscribeView } from "~/features/sharing/view/subscribe";
 import categoryStyles from "~/styles/categories.css?url";
 import { hasCategoryIn } from "~/web/request/calendar-display";

@@ -1,12 +1,10 @@
-// The preview that messengers and social networks show of a shared link (ogp.me), and links to feeds in the head of
-// pages.
+// The preview that messengers and social networks show of a shared link (ogp.me).
 
-import type { MetaDescriptor } from "@remix-run/node";
 import { compareEvents } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
 import { findNextEvent } from "~/operations/events/event-lists";
 import { perform } from "~/operations/kernel/operation";
-import { addressAt, programPaths } from "~/paths/programs";
+import { addressAt } from "~/paths/programs";
 import { MINUTE_MS } from "~/time/durations";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
 import { readEach } from "~/web/pages/events/screen-events";
@@ -74,18 +72,4 @@ async function describeNext({ calendar, display, visitor, several }: Screen): Pr
   const [next] = found.flatMap((each) => each.found ?? []).sort(compareEvents);
   if (!next) return "";
   return `${eventTimeLabel(next, zone, display.now, display.words)} · ${next.title}`;
-}
-
-/**
- * Lets browsers, feed readers and calendar apps find the feeds from a page's address. Titles match those in the feeds,
- * which are in English.
- */
-export function alternateLinks(link: string, title: string, hasNews = true): MetaDescriptor[] {
-  const events = alternate("text/calendar", title, programPaths.feed(link));
-  const news = alternate("application/atom+xml", `${title}: News`, programPaths.newsFeed(link));
-  return hasNews ? [events, news] : [events];
-}
-
-function alternate(type: string, title: string, href: string): MetaDescriptor {
-  return { tagName: "link", rel: "alternate", type, title, href };
 }

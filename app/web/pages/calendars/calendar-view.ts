@@ -3,7 +3,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
 import type { Query } from "~/paths/query";
-import type { View } from "~/values/last-views";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/calendar-display";
 import { TABS_OF_TIMES } from "~/web/request/tab-query";
@@ -148,22 +147,4 @@ function editorsMenu(link: string, kept: Query, words: Words): MenuLink[] {
       icon: "delete",
     },
   ];
-}
-
-/** `view` is the view of the events: month, week or year. */
-type Shown = { tab: Tab; view?: View; filter?: string };
-
-/** The tab from the first route whose data names one; undefined if none does. */
-export function currentView(matches: readonly { data: unknown }[]): Shown | undefined {
-  for (const { data } of matches) if (isShown(data)) return data;
-  return undefined;
-}
-
-function isShown(data: unknown): data is Shown {
-  return (
-    typeof data === "object" &&
-    data !== null &&
-    "tab" in data &&
-    TABS.some((tab) => tab === data.tab)
-  );
 }
