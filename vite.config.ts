@@ -26,7 +26,8 @@ function manualChunks(id: string, graph: Graph): string | undefined {
   if (isNeededBy(inRoot("app/root.tsx"), id, graph)) return "site";
   if (isNeededBy(inRoot("app/routes/calendar.$id.tsx"), id, graph)) return "calendar";
   const { importers, code } = graph.getModuleInfo(id) ?? {};
-  const isShared = (importers?.length ?? 0) > 1 && (code?.length ?? 0) < SMALL_LENGTH;
+  const isSmall = (code?.length ?? 0) < SMALL_LENGTH || id.includes("/components/ui/");
+  const isShared = (importers?.length ?? 0) > 1 && isSmall;
   const [isPart, room] = PART.exec(id) ?? [];
   if (!isShared || !isPart) return undefined;
   return room ?? (isNeededBy(inRoot(EVENT_PAGE), id, graph) ? "forms" : "editing");

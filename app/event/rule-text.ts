@@ -1,7 +1,7 @@
 // Describes in a reader's language how an event repeats, for stored rules and for rules being typed.
 import { msg, plural } from "@lingui/core/macro";
 import { type Day, weekdayOfDay } from "~/time/days";
-import { daysBesides, nthDay, nthOfMonth, type Rule } from "~/time/recurrence";
+import { nthOfMonth, type Rule } from "~/time/recurrence";
 import type { Words } from "~/words/words";
 import { finishDate, writerFor } from "./date-formats";
 import {
@@ -77,9 +77,7 @@ export function typedRepeatText(
   const { freq, every, weekdays = [], by = "date", until = null, count } = repeat;
   const { rule: written = null, days = [] } = repeat;
   const closed = { freq, every, weekdays: weekdayBits(weekdays), by };
-  const typed: Rule = { ...closed, firstDay, lastDay: until, rule: written, days };
-  const last = count === undefined ? until : (nthDay({ ...typed, days: [] }, count) ?? null);
-  const rule = { ...typed, days: daysBesides({ ...typed, lastDay: last }) };
+  const rule = { ...closed, firstDay, lastDay: until, rule: written, days };
   const sentence = ruleText(rule, { today, words, custom: () => words._(CUSTOM_RULE) });
   if (count === undefined) return sentence;
   return words._(msg`${sentence}, ${plural(count, { one: "# time", other: "# times" })}`);

@@ -81,7 +81,7 @@ describe("a visitor's first visit", () => {
     ["home", 29.3],
     ["news", 29.3],
     // Its own screen, forms with buttons on it, and the attendance form.
-    ["an event", 35],
+    ["an event", 35.3],
   ])(
     "of %s downloads at most %f kB of scripts beside Remix's and React's, and all tabs and days with them",
     async (screen, most) => {

@@ -29,6 +29,7 @@ import {
   readAgendaQuery,
   readEmbedQuery,
   readFragmentQuery,
+  readKeptWeek,
   readPrintRange,
   readTabQuery,
   readWallQuery,
@@ -339,7 +340,7 @@ function readTogether(
   const link = combinedLink(token);
   const address = query(path, {
     ...askedOfTogether(search, tab, shown),
-    ...(!tab && readWeekBelow(search)),
+    ...(!tab && readKeptWeek(search)),
     only: onlyIn(search, shown),
   });
   const more = [viewIn(reader.views, link)];
@@ -365,12 +366,6 @@ function askedOfTogether(search: URLSearchParams, tab: string | undefined, shown
   const isOne = (id: number) => members.some((each) => categoryOfMember(each) === id);
   const asked = readWeekQuery(search, isOne);
   return { ...asked, category: asked.by && asked.category };
-}
-
-/** The week that a day's dialog leads back to. */
-function readWeekBelow(search: URLSearchParams) {
-  const { week, by } = readWeekQuery(search, NO_CATEGORY);
-  return { week, by };
 }
 
 function onlyIn(search: URLSearchParams, { feed }: ShownTogether): number | undefined {

@@ -107,7 +107,8 @@ export function readKept({ pathname, searchParams }: URL, { tab: last, view }: T
   return kept;
 }
 
-function readKeptWeek(search: URLSearchParams): Query {
+/** The week that a dialog leads back to. */
+export function readKeptWeek(search: URLSearchParams): Query {
   const { week, day, by } = readWeekQuery(search, NO_CATEGORY);
   return { week, day, by };
 }
