@@ -101,7 +101,7 @@ export type CalendarPart = { series: readonly FeedSeries[]; events: readonly Cal
  * `link` and `origin` form the addresses of its pages, `uidSuffix` ends each uid, and `categories` are all that its
  * events may have. `hasPages` is false if the reader may not open its events' pages.
  */
-export type PartContext = {
+type PartContext = {
   link: string;
   hasPages?: boolean;
   origin: string;

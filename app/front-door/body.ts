@@ -162,7 +162,7 @@ const MOST_PARTS = 400;
 const LONGEST_HEADER = 8_192;
 
 /** Whether the body has too many parts or too long headers; false for other types of body. */
-export function isWastefulForm(type: string | undefined, pieces: readonly Buffer[]): boolean {
+function isWastefulForm(type: string | undefined, pieces: readonly Buffer[]): boolean {
   const boundary = boundaryOf(type);
   if (!boundary) return false;
   const body = Buffer.concat(pieces);

@@ -189,10 +189,7 @@ type OpenLine = {
 };
 
 /** CRLF, LF and a lone CR end a line. `unknownCharsets` collects the names of unknown charsets. */
-export function* readLines(
-  text: string,
-  unknownCharsets: Set<string> = new Set(),
-): Generator<string> {
+function* readLines(text: string, unknownCharsets: Set<string> = new Set()): Generator<string> {
   let open: OpenLine | undefined;
   for (const physical of physicalLines(text)) {
     if (open && continues(open, physical)) continue;

@@ -272,13 +272,13 @@ function repeating(
 
 /** The number of days tested to find the rule: about 30 ms. */
 const DAY_TESTS = 25_000;
-export const CANT_REPEAT = "This way of repeating can't be kept.";
+const CANT_REPEAT = "This way of repeating can't be kept.";
 
 /**
  * The rule of ours with the same days, in the file's zone; undefined if it has no dates. Programs count the first day
  * even if the rule does not include it (RFC 5545 §3.3.10).
  */
-export function readDavRule({ rules: [given] }: Entry, span: Span, clock: Clock): Rule | undefined {
+function readDavRule({ rules: [given] }: Entry, span: Span, clock: Clock): Rule | undefined {
   const parts = given && partsOfRule(given, span.time);
   if (!parts || typeof parts === "string" || parts.count === 0)
     throw new DavFault("supported-calendar-data", CANT_REPEAT);
@@ -303,7 +303,7 @@ export function readDavRule({ rules: [given] }: Entry, span: Span, clock: Clock)
 type OnClock = { rule: Rule; span: Span; dayOf: (written: WrittenTime) => Day };
 
 /** Moves a rule in UTC to the calendar's zone, with its days. */
-export function onClock(rule: Rule, span: Span, clock: Clock, staysUtc: boolean): OnClock {
+function onClock(rule: Rule, span: Span, clock: Clock, staysUtc: boolean): OnClock {
   const { timeZone } = clock;
   const plain = (written: WrittenTime) => dayOn(written, span.zone, clock);
   if (span.time === null || span.zone !== UTC || timeZone === UTC || staysUtc) {

@@ -192,7 +192,7 @@ function isLikeFirst({ start, end, length }: AddedDate, main: Entry): boolean {
 }
 
 /** The times of an added date; if it has no length, it has the usual one. */
-export function timesOfAdded({ start, end, length }: AddedDate, main: Entry, clock: Clock) {
+function timesOfAdded({ start, end, length }: AddedDate, main: Entry, clock: Clock) {
   const usual = readSpan(main, clock);
   const read = readSpan({ start, end, length }, clock);
   if ("reason" in read || "reason" in usual) return { reason: refusal("unreadable") };

@@ -38,7 +38,7 @@ const DARK_TONES = [
   "#f48ac8",
 ];
 
-export const LIGHT = {
+const LIGHT = {
   page: PAGE.light,
   paper: PAPER.light,
   sunken: SUNKEN.light,
@@ -51,7 +51,7 @@ export const LIGHT = {
 };
 
 /** For the classes in mail-html.ts; `t1`, `e1` and `b1` are a text, an edge and a background in the first tone. */
-export const DARK_RULES = [
+const DARK_RULES = [
   `.page{background:${PAGE.dark}!important}`,
   `.paper{background:${PAPER.dark}!important;border-color:${LINE.dark}!important}`,
   `.box{background:${PAGE.dark}!important;border-color:${STRONG_LINE.dark}!important}`,

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listFirstQuestions } from "~/components/site/faq-entries";
 import { LandingPage, OperatorNote } from "~/components/site/landing";
-import { describedByLoader, styledBy } from "~/components/ui/screen-title";
+import { describedByLoader, styledBy } from "~/components/ui/document-head";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/landing.css?url";
 import { isForOthers } from "~/web/cache/page-cache";

@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AccountDeletion } from "~/components/accounts/account-deletion";
-import { titledByLoader } from "~/components/ui/screen-title";
+import { titledByLoader } from "~/components/ui/document-head";
 import { deleteAccount, listOwnCalendars } from "~/operations/accounts/account";
 import { pagePaths } from "~/paths/pages";
 import { buildAccountDeletion } from "~/web/pages/accounts/account-deletion-view";

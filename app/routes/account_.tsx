@@ -12,7 +12,7 @@ import {
   SessionList,
   YourData,
 } from "~/components/accounts/profile-sections";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import { endAppPassword, listAppPasswords } from "~/operations/accounts/app-passwords";
 import { listSessions, logoutEverywhere } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";

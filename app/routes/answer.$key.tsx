@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import { AnswersErased, DeadAnswer, OwnAnswers } from "~/features/answers/screens/own";
 import stylesheet from "~/features/answers/styles/answers.css?url";
 import { loadAnswerPage, submitAnswerPage } from "~/features/answers/view/page";

@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
-import { titledByLoader } from "~/components/ui/screen-title";
+import { titledByLoader } from "~/components/ui/document-head";
 import { stopAnswerMails, viewAnswer } from "~/features/answers/operations/lists";
 import { NoMoreMails } from "~/features/answers/screens/own";
 import { MailsStopped, StopMails } from "~/features/follow/screens";

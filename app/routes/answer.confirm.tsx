@@ -5,7 +5,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { MailConfirmForm } from "~/components/ui/confirm-form";
-import { titledByLoader } from "~/components/ui/screen-title";
+import { titledByLoader } from "~/components/ui/document-head";
 import { getAnswerQuestion } from "~/features/answers/operations/answers";
 import { confirmAnswerer } from "~/features/answers/operations/lists";
 import { DeadAnswer } from "~/features/answers/screens/own";

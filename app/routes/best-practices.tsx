@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BestPracticesPage } from "~/components/site/best-practices";
-import { describedByLoader, styledBy } from "~/components/ui/screen-title";
+import { describedByLoader, styledBy } from "~/components/ui/document-head";
 import proseStyles from "~/styles/prose.css?url";
 import { getVisitor } from "~/web/request/visitor";
 

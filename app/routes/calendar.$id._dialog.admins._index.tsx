@@ -6,7 +6,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AdminsPanel } from "~/components/accounts/admins-panel";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/document-head";
 import { countFollowers } from "~/features/follow/operations";
 import { listAdmins } from "~/operations/accounts/admins";
 import {

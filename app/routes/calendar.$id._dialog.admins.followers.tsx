@@ -6,7 +6,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/document-head";
 import { countFollowers, removeFollowers } from "~/features/follow/operations";
 import { pagePaths } from "~/paths/pages";
 import { openForEditor } from "~/web/request/calendar-page";

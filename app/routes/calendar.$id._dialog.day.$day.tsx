@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { dayFromMonth } from "~/client/day-from-month";
 import { DayPanel } from "~/components/events/day-panel";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titleAbove } from "~/components/ui/screen-title";
+import { titleAbove } from "~/components/ui/document-head";
 import { openDay } from "~/web/pages/calendars/tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

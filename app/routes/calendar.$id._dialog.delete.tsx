@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { CalendarDeletion } from "~/components/calendars/calendar-deletion-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/document-head";
 import { countContents, deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { pagePaths } from "~/paths/pages";
 import { describeContents, describeEndingMails } from "~/web/pages/calendars/contents-view";

@@ -7,7 +7,7 @@ import { DeletionLink } from "~/components/calendars/calendar-deletion-form";
 import { CalendarForm } from "~/components/calendars/calendar-form";
 import { HistoryLink } from "~/components/history/history-link";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { StaleChoice } from "~/components/ui/stale-choice";
 import { FilesLinks } from "~/features/moving/screens/files-links";
 import { getSettings, saveSettings } from "~/operations/calendars/calendars";

@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import { useAnswer } from "~/client/form-answer";
 import { EventDetails } from "~/components/events/event-details";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { styledBy } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/document-head";
 import { WhoComes } from "~/features/answers/screens/event";
 import { buildGoneAnswers, loadEventAnswers } from "~/features/answers/view/event";
 import { submitAnswer } from "~/features/answers/view/form";

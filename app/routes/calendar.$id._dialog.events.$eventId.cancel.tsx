@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { CancelForm } from "~/components/events/cancel-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/document-head";
 import { cancelEvent } from "~/operations/events/events";
 import { buildCancelView, openEvent } from "~/web/pages/events/event-page";
 import { addressOfEvent, describeSaved } from "~/web/pages/events/event-submit";

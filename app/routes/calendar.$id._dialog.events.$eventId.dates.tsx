@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AllDates } from "~/components/events/all-dates";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/document-head";
 import { restoreEvent } from "~/operations/events/event-deletion";
 import { getSeries, listDates } from "~/operations/events/repeating-events";
 import { pagePaths } from "~/paths/pages";

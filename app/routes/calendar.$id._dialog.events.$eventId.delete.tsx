@@ -8,7 +8,7 @@ import { useAnswer } from "~/client/form-answer";
 import { ScopeFields } from "~/components/events/scope-fields";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { readAsks } from "~/event/asks";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { weekdayAndDay } from "~/event/labels";

@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/events/event-form";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import stylesheet from "~/styles/event-form.css?url";
 import { buildDuplicateEventForm, buildGoneEventForm } from "~/web/pages/events/event-form-view";
 import { listPlaces, openEventForForm } from "~/web/pages/events/event-page";

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/components/history/history-list";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import historyStyles from "~/styles/history.css?url";
 import { openEventHistory } from "~/web/pages/history/history-page";
 

@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { DeletedEvents } from "~/components/history/deleted-events";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/document-head";
 import { restoreEvent } from "~/operations/events/event-deletion";
 import { findDeletedEvent, listDeletedEvents } from "~/operations/history/deleted-things";
 import { pagePaths } from "~/paths/pages";

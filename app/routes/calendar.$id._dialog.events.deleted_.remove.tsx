@@ -6,7 +6,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titledAbove } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/document-head";
 import { listDeletedEvents, removeDeletedEvents } from "~/operations/history/deleted-things";
 import { pagePaths } from "~/paths/pages";
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";

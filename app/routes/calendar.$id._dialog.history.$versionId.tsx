@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { VersionComparison } from "~/components/history/version-comparison";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { getVersion, restoreVersion } from "~/operations/history/history";
 import { getBatch } from "~/operations/history/history-batches";
 import { pagePaths } from "~/paths/pages";

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { SuggestionForm } from "~/components/events/suggestion-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { OperationError } from "~/operations/kernel/errors";
 import stylesheet from "~/styles/event-form.css?url";
 import { isDayInReach } from "~/time/days";

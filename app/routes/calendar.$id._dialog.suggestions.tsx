@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { SuggestionList } from "~/components/events/suggestion-list";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions } from "~/operations/events/suggestions";
 import { pagePaths } from "~/paths/pages";

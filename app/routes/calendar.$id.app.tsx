@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AppPasswordPage } from "~/components/accounts/app-password-page";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import appStyles from "~/features/caldav/style.css?url";
 import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 import { buildAppPasswordForm, submitAppPassword } from "~/web/pages/accounts/app-password-view";

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { AnswerListPage } from "~/features/answers/screens/list";
 import stylesheet from "~/features/answers/styles/answer-list.css?url";
 import { openAnswerList, submitAnswerList } from "~/features/answers/view/list";

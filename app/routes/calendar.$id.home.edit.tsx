@@ -6,7 +6,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { HomeForm } from "~/components/calendars/home-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { StaleChoice } from "~/components/ui/stale-choice";
 import { getHome, saveHome } from "~/operations/calendars/home";
 import { pagePaths } from "~/paths/pages";

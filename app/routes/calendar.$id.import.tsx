@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { ImportForm } from "~/features/moving/screens/import";
 import { importAddresses } from "~/features/moving/view/preview-texts";
 import { previewFile, readUpload } from "~/features/moving/view/uploaded-file";

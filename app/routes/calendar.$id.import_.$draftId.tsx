@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { getImport } from "~/features/moving/operations/imports";
 import { discardImport, findImported } from "~/features/moving/operations/items";
 import { ImportPreview } from "~/features/moving/screens/import";

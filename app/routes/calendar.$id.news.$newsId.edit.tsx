@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendars/news-form";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import formStyles from "~/styles/long-form.css?url";
 import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/calendars/news-view";
 import { withIdempotencyKey } from "~/web/request/form-fields";

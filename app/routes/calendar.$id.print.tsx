@@ -1,7 +1,7 @@
 // The print options of a calendar, or of several.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import { PrintChoices } from "~/features/paper/screens/print";
 import { openPrint } from "~/features/paper/view/print";
 import shareStyles from "~/features/sharing/styles/share.css?url";

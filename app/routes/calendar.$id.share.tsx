@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { countFollowers } from "~/features/follow/operations";
 import { listLinks } from "~/features/sharing/operations";
 import { SharePage } from "~/features/sharing/screens/share";

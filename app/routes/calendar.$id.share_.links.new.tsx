@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { saveLink } from "~/features/sharing/operations";
 import { LinkPage } from "~/features/sharing/screens/links";
 import shareStyles from "~/features/sharing/styles/share.css?url";

@@ -4,7 +4,7 @@ import { msg, plural } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { countFollowers } from "~/features/follow/operations";
 import { listLinks, replaceLink } from "~/features/sharing/operations";
 import { ReplacePage, type ReplaceView } from "~/features/sharing/screens/replace-link-form";

@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { BackToShare } from "~/features/sharing/screens/back-to-share";
 import { ScreenPart } from "~/features/sharing/screens/screen";
 import shareStyles from "~/features/sharing/styles/share.css?url";

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { listLinks } from "~/features/sharing/operations";
 import { WebsitePage } from "~/features/sharing/screens/website";
 import shareStyles from "~/features/sharing/styles/share.css?url";

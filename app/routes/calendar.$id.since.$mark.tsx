@@ -1,7 +1,7 @@
 // The changes in a calendar since a print, for readers who scan its code.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import { SincePage } from "~/features/paper/screens/since";
 import { openSince } from "~/features/paper/view/since";
 import historyStyles from "~/styles/history.css?url";

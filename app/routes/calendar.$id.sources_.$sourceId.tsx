@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { SourcePage } from "~/features/sources/screens";
 import { openSource, submitSource } from "~/features/sources/view";
 import styles from "~/styles/import.css?url";

@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import { countParts } from "~/features/moving/files";
 import { TakeAway } from "~/features/moving/screens/take-away";
 import { pagePaths } from "~/paths/pages";

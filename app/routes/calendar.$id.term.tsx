@@ -1,7 +1,7 @@
 // The printable list of a range of days. Separate from the List tab, so that its script is not loaded there.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import { PrintRangePage } from "~/features/paper/screens/print";
 import { openPrintRange } from "~/features/paper/view/print";
 import stylesheet from "~/styles/home-list-news.css?url";

@@ -2,7 +2,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Legend } from "~/components/events/legend";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import { YearPanel } from "~/features/paper/screens/year";
 import stylesheet from "~/features/paper/styles/year.css?url";
 import { openYear } from "~/features/paper/view/year";

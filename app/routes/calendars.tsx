@@ -5,7 +5,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/loader-cache";
 import { CalendarsPage } from "~/components/calendars/calendars-page";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import { CombinedCalendars } from "~/features/together/screens/combined";
 import { readCalendarsTogether } from "~/features/together/view";
 import { colorCalendar } from "~/operations/calendars/calendar-colors";

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import shareStyles from "~/features/sharing/styles/share.css?url";
 import stylesheet from "~/features/sharing/styles/subscribe.css?url";
 import { makeFeed } from "~/features/together/operations/views";

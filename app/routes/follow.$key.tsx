@@ -5,7 +5,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import { changeFollow, getFollow } from "~/features/follow/operations";
 import { DeadFollow, FollowForm, StopForm } from "~/features/follow/screens";
 import stylesheet from "~/features/follow/style.css?url";

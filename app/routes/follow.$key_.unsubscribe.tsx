@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { titledByLoader } from "~/components/ui/screen-title";
+import { titledByLoader } from "~/components/ui/document-head";
 import { getFollow, stopFollow } from "~/features/follow/operations";
 import { FollowAgain, MailsStopped, StopForm, StopMails } from "~/features/follow/screens";
 import { findFollowAgain } from "~/features/follow/view";

@@ -5,7 +5,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { MailConfirmForm } from "~/components/ui/confirm-form";
-import { titledByLoader } from "~/components/ui/screen-title";
+import { titledByLoader } from "~/components/ui/document-head";
 import { confirmFollow, getQuestion } from "~/features/follow/operations";
 import { DeadFollow } from "~/features/follow/screens";
 import { buildQuestionView } from "~/features/follow/view";

@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { InsidePage } from "~/components/site/inside";
-import { describedByLoader, styledBy } from "~/components/ui/screen-title";
+import { describedByLoader, styledBy } from "~/components/ui/document-head";
 import proseStyles from "~/styles/prose.css?url";
 import { getVisitor } from "~/web/request/visitor";
 

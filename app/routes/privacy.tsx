@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { PrivacyPage } from "~/components/site/privacy";
 import { EnglishText } from "~/components/site/prose-page";
-import { describedByLoader, styledBy } from "~/components/ui/screen-title";
+import { describedByLoader, styledBy } from "~/components/ui/document-head";
 import proseStyles from "~/styles/prose.css?url";
 import { readPrivacyNote, wantsEnglishText } from "~/web/pages/site/operator";
 import { getVisitor } from "~/web/request/visitor";

@@ -1,7 +1,7 @@
 // How to subscribe to a combined calendar from other calendar apps.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import { SubscribePage } from "~/features/sharing/screens/subscribe";
 import shareStyles from "~/features/sharing/styles/share.css?url";
 import stylesheet from "~/features/sharing/styles/subscribe.css?url";

@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EnglishText } from "~/components/site/prose-page";
 import { TermsPage } from "~/components/site/terms";
-import { describedByLoader, styledBy } from "~/components/ui/screen-title";
+import { describedByLoader, styledBy } from "~/components/ui/document-head";
 import proseStyles from "~/styles/prose.css?url";
 import { wantsEnglishText } from "~/web/pages/site/operator";
 import { getVisitor } from "~/web/request/visitor";

@@ -1,6 +1,6 @@
 // A day of several calendars.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { titleAbove } from "~/components/ui/screen-title";
+import { titleAbove } from "~/components/ui/document-head";
 import { openDay } from "~/web/pages/calendars/tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

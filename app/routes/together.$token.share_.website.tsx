@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { styledBy, titledAbove } from "~/components/ui/screen-title";
+import { styledBy, titledAbove } from "~/components/ui/document-head";
 import shareStyles from "~/features/sharing/styles/share.css?url";
 import subscribeStyles from "~/features/sharing/styles/subscribe.css?url";
 import { TogetherWebsite } from "~/features/together/screens/share";

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches, useParams } from "@remix-run/react";
 import { useShownView } from "~/client/shown-view";
-import { styledBy } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/document-head";
 import { alternateLinks } from "~/features/sharing/view/feed-links";
 import { previewScreen } from "~/features/sharing/view/preview";
 import { CombinedFrame } from "~/features/together/screens/combined";

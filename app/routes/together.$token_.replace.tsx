@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/ui/confirm-form";
-import { titledByLoader } from "~/components/ui/screen-title";
+import { titledByLoader } from "~/components/ui/document-head";
 import { replaceTogetherLink } from "~/features/together/operations/togethers";
 import { openTogetherForm } from "~/features/together/view";
 import { pagePaths } from "~/paths/pages";

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { styledBy, titledByLoader } from "~/components/ui/screen-title";
+import { styledBy, titledByLoader } from "~/components/ui/document-head";
 import shareStyles from "~/features/sharing/styles/share.css?url";
 import { TogetherForm } from "~/features/together/screens/form";
 import togetherStyles from "~/features/together/style.css?url";

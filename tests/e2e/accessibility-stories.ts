@@ -328,7 +328,7 @@ async function lead(page: Page, path: string): Promise<void> {
       const router = (window as unknown as { __remixRouter?: Router }).__remixRouter;
       if (!router || !("axe" in window)) return false;
       await router.navigate(to);
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
+      await new Promise((resolve) => requestIdleCallback(resolve));
       return true;
     }, path));
   if (!isLed) await page.goto(path);

@@ -25,7 +25,7 @@ export function WeekdayRow({ weekdays, hasWeeks }: WeekdayRowProps) {
 }
 
 /** The first column of months with week numbers. */
-export function WeekHeader() {
+function WeekHeader() {
   const { t } = useLingui();
   return <th scope="col" className="week" aria-label={t`Week`} />;
 }

@@ -263,7 +263,7 @@ const DOTS = [
 ] as const;
 
 /** The ring alone, hidden from screen readers because the text beside it has the meaning. */
-export function Ring({ className = "ring" }: { className?: string }) {
+function Ring({ className = "ring" }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
       {DOTS.map(([x, y]) => (
@@ -273,7 +273,7 @@ export function Ring({ className = "ring" }: { className?: string }) {
   );
 }
 
-export function Logo() {
+function Logo() {
   return (
     <span className="logo" translate="no">
       <Ring />

@@ -127,7 +127,9 @@ function findMovedDate(id: string, where: Where): CalendarEvent | undefined {
   const named = parseDateId(id);
   let series = named && store.series.find(calendar.id, named.id);
   if (!series || !named || store.events.findDeleted(calendar.id, id)) return undefined;
-  let day = findDayMoved(series, named.day, where);
+  const moved = findDayMoved(series, named.day, where);
+  if (moved === undefined) return undefined;
+  let day = moved;
   for (let splits = 0; series && splits < MOST_SPLITS; splits += 1) {
     const last = lastDateOf(series);
     if (last === null || day <= last) {
@@ -143,9 +145,12 @@ function findMovedDate(id: string, where: Where): CalendarEvent | undefined {
   return undefined;
 }
 
-/** The day to which the last edit of all dates that moved this one took it; the same day if none did. */
-function findDayMoved(series: ReadSeries, day: Day, { store, calendar }: Where): Day {
-  if (isDayOf(series, day)) return day;
+/**
+ * The day to which the last edit of all dates that moved this one took it; the same day if the series has it, or had
+ * it before its end. Undefined if it never was a date.
+ */
+function findDayMoved(series: ReadSeries, day: Day, { store, calendar }: Where): Day | undefined {
+  if (isDayOf({ ...series, lastDay: null }, day)) return day;
   const item = { itemKind: "series", itemId: series.id, limit: VERSIONS_AN_ITEM } as const;
   for (const { before } of store.versions.list(calendar.id, item)) {
     const state = readRule(before);
@@ -153,7 +158,7 @@ function findDayMoved(series: ReadSeries, day: Day, { store, calendar }: Where):
     const moved = addDays(day, daysMoved(state, series));
     return isDayOf(series, moved) ? moved : day;
   }
-  return day;
+  return undefined;
 }
 
 /** Only the history writes these texts; the oldest ones have neither further days nor a written rule. */

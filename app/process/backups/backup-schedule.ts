@@ -186,7 +186,7 @@ const REPLACED = new RegExp(`^calendar\\.db\\.replaced-${STAMP}${LOG}$`);
 const UNFINISHED_COPY = new RegExp(`^(?:${KIND}-.*\\.db\\.part|calendar\\.db\\.restoring)${LOG}$`);
 
 /** When a copy was made (epoch ms), from the UTC stamp in its name; undefined without one. */
-export function copyTime(name: string, form: RegExp = BACKUP): number | undefined {
+function copyTime(name: string, form: RegExp = BACKUP): number | undefined {
   const [, year, month, day, hour, minute, second] = form.exec(name) ?? [];
   if (!year) return undefined;
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -214,7 +214,7 @@ export function findExpired(dataDir: string, now: number): string[] {
 }
 
 /** Throws the disk's errors. */
-export async function removeExpired(
+async function removeExpired(
   dataDir: string,
   { now, log }: { now: number; log: (line: object) => void },
 ): Promise<void> {
@@ -225,7 +225,7 @@ export async function removeExpired(
 }
 
 /** Whether it can be a database: a copy cut short, such as on a full disk, may be empty. */
-export function isDatabaseFile(file: string): boolean {
+function isDatabaseFile(file: string): boolean {
   const handle = openSync(file, "r");
   try {
     const head = Buffer.alloc(MAGIC.length);

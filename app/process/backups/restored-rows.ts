@@ -180,7 +180,7 @@ export function dropEndedPasswords(
  * Returns a query's rows; undefined if the database is missing, damaged, from another installation, or from a release
  * without the table.
  */
-export type ReadReplaced = <Row>(query: string) => Row[] | undefined;
+type ReadReplaced = <Row>(query: string) => Row[] | undefined;
 
 /** `uidSuffix` identifies the installation. The file is opened read-only. */
 export function readerOfReplaced(file: string, uidSuffix: string | undefined): ReadReplaced {

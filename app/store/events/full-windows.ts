@@ -206,7 +206,7 @@ function startMinute({ from }: { from: number }): number {
 }
 
 /** A day: its first and last instant in the reader's zone, and in the calendar's zone, which all-day events use. */
-export type DayBounds = {
+type DayBounds = {
   day: string;
   start: number;
   end: number;
@@ -215,7 +215,7 @@ export type DayBounds = {
 };
 
 /** The parameters of every statement. */
-export type FullWanted = { calendarId: number; category: number | null; hidden: string };
+type FullWanted = { calendarId: number; category: number | null; hidden: string };
 
 const { from, to, firstDay, lastDay, title, id } = events;
 const isTimed = isNull(firstDay);
@@ -229,7 +229,7 @@ const byStart = sql`${events} indexed by events_order`;
 const byEnd = sql`${events} indexed by events_end`;
 
 /** `hidden` is a JSON list of titles to leave out: those of canceled events, on busy links. */
-export function prepareFullReads(database: Database) {
+function prepareFullReads(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const [start, end, day] = [given("start"), given("end"), given("day")];
   const [homeStart, homeEnd] = [given("homeStart"), given("homeEnd")];

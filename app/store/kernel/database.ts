@@ -40,7 +40,7 @@ export function foldOldEvents(connection: Connection): void {
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Connection };
 
 /** Marks the file as ours ("EASc"), so that another program's database is never migrated. */
-export const APPLICATION_ID = 0x45415363;
+const APPLICATION_ID = 0x45415363;
 
 /** How long a change waits for another process before it fails; this whole process is blocked meanwhile. */
 export const BUSY_TIMEOUT_MS = 5_000;

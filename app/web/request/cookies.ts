@@ -19,7 +19,7 @@ const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
 type CookieName = "recent" | "tab" | "views" | "tz" | "flash" | "login-asked";
 
-export type Cookies = Record<string, string | undefined>;
+type Cookies = Record<string, string | undefined>;
 
 /** Every cookie of the header by name; for a repeated name, the first one. */
 export function parseCookies(header: string | null | undefined): Cookies {

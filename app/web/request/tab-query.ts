@@ -31,7 +31,7 @@ export type TabQuery = {
 export type WeeksAsked = "yes" | "no" | undefined;
 
 /** Whether the calendar has the category of this id. */
-export type HasCategory = (id: number) => boolean;
+type HasCategory = (id: number) => boolean;
 
 /** Addresses of combined calendars never name a category. */
 export const NO_CATEGORY: HasCategory = () => false;

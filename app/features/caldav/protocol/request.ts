@@ -193,7 +193,7 @@ export function davCaller(request: Headers, { user, password }: DavUser, batch: 
 }
 
 /** What an address names. Keys are as sent; `name` is an item's decoded name. */
-export type DavTarget =
+type DavTarget =
   | { kind: "well-known" | "root" | "unknown" }
   | { kind: "principal" | "home"; user: string }
   | { kind: "calendar"; user: string; calendar: string }
@@ -252,7 +252,7 @@ function opaqueKey(kind: "user" | "calendar", id: number): string {
 }
 
 export const userKey = (id: number) => opaqueKey("user", id);
-export const calendarKey = (id: number) => opaqueKey("calendar", id);
+const calendarKey = (id: number) => opaqueKey("calendar", id);
 
 /** Changed by restoring a backup, since an older token would then skip later changes. */
 const syncEpoch = () => instanceValue("dav-epoch");
@@ -267,7 +267,7 @@ function instanceValue(key: "dav-key" | "dav-epoch"): string {
 export const principalPath = (user: string) => `/dav/p/${user}/`;
 export const homePath = (user: string) => `/dav/c/${user}/`;
 export const calendarPath = (user: string, calendar: string) => `${homePath(user)}${calendar}/`;
-export const itemPath = (user: string, calendar: string, name: string) =>
+const itemPath = (user: string, calendar: string, name: string) =>
   calendarPath(user, calendar) + encodeURIComponent(name);
 
 const TOKEN = /^urn:eas:sync:([\w-]+):([\w-]+):(\d{1,15})(?:\.([se])(\d{1,15}))?$/;
@@ -299,12 +299,12 @@ const EXPANDED_DAYS = 366;
 /** Calendars by their key in addresses; one not read yet costs nothing the first time. */
 const known = new Map<string, number>();
 
-export function rememberCalendar(key: string, id: number): void {
+function rememberCalendar(key: string, id: number): void {
   if (known.size >= CALENDARS_KNOWN) known.clear();
   known.set(key, id);
 }
 
-export const findRemembered = (key: string): number | undefined => known.get(key);
+const findRemembered = (key: string): number | undefined => known.get(key);
 
 /** The price of a request in milliseconds; undefined if it is not a CalDAV request. */
 export function findDavPrice(asked: Asked, body: () => string): number | undefined {

@@ -125,7 +125,7 @@ function calendarId(link: string, { calendars }: Known): number | undefined {
 }
 
 /** `when` is "Mon, Jan 5, 3pm - 4pm", `leaf` its first day that is not over. */
-export type NextEvent = { title: string; when: string; leaf: LeafView };
+type NextEvent = { title: string; when: string; leaf: LeafView };
 
 /**
  * By the calendar's link, for the first calendars. Leaves out a calendar if nothing is planned, or if finding an event

@@ -198,7 +198,7 @@ export async function openDay(
   return { ...view, closeHref: addressOfDay(screen, day, below) };
 }
 
-export async function openList(request: Request, screen: Screen): Promise<ListView> {
+async function openList(request: Request, screen: Screen): Promise<ListView> {
   const { calendar } = screen;
   const search = new URL(request.url).searchParams;
   const asked = readTabQuery(search, "list", false, hasCategoryIn(calendar));
@@ -233,7 +233,7 @@ function listedDays(screen: Screen, events: readonly CalendarEvent[]) {
 }
 
 /** Reads the week's query; `dialogDay` is the day of the dialog over it. */
-export function readAskedWeek(request: Request, screen: Screen, dialogDay?: Day): WeekQuery {
+function readAskedWeek(request: Request, screen: Screen, dialogDay?: Day): WeekQuery {
   const { calendar } = screen;
   const { categories = [] } = calendar;
   const search = new URL(request.url).searchParams;
@@ -268,14 +268,14 @@ export async function openWeek(
 type WeekFound = { events: CalendarEvent[]; leftOut?: ReadonlyMap<string, LeftOut> };
 
 /** All events of the days; of a very full week the first of each day. */
-export async function readWeek(asked: Asked, days: readonly Day[]): Promise<WeekFound> {
+async function readWeek(asked: Asked, days: readonly Day[]): Promise<WeekFound> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const { events, hasMore } = await readDays(asked, { first, last }, WEEK_MOST);
   return hasMore ? readMonth(asked, days, { most: WEEK_MOST }) : { events };
 }
 
 /** All events of the day; of a very full one the first of each category, or of each calendar. */
-export async function readColumns(asked: Asked, day: Day): Promise<WeekFound> {
+async function readColumns(asked: Asked, day: Day): Promise<WeekFound> {
   const days = { first: day, last: day };
   const { events, hasMore } = await readDays(asked, days, WEEK_MOST);
   if (!hasMore) return { events };
@@ -319,7 +319,7 @@ async function readEachColumn(asked: Asked, days: { first: Day; last: Day }): Pr
 type AskedMonth = Pick<TabQuery, "month" | "day" | "category" | "weeks">;
 
 /** Reads the month's query; `dialogDay` is the day of the dialog over it. */
-export function readAskedMonth(request: Request, screen: Screen, dialogDay?: Day): AskedMonth {
+function readAskedMonth(request: Request, screen: Screen, dialogDay?: Day): AskedMonth {
   const search = new URL(request.url).searchParams;
   const isUnderDay = dialogDay !== undefined;
   const asked = readTabQuery(search, "calendar", isUnderDay, hasCategoryIn(screen.calendar));

@@ -112,7 +112,7 @@ function headingsOf(day: Day, monthBefore: Month, today: Day, words: Words): Hea
   };
 }
 
-export type TakenCard = { event: CalendarEvent; card: EventCard };
+type TakenCard = { event: CalendarEvent; card: EventCard };
 
 /** Cards already built, by event. */
 export type MadeCards = ReadonlyMap<CalendarEvent, EventCard>;

@@ -205,7 +205,7 @@ function weekHref(
  * card without a date has ""); the day at the beginning of `start`.
  */
 export type MonthCard = Omit<EventCard, "anchor">;
-export type MonthCards = Record<Day, { date: string; cards: MonthCard[] }>;
+type MonthCards = Record<Day, { date: string; cards: MonthCard[] }>;
 
 /** A usual month needs a third of it. The remaining days are loaded when opened. */
 const CARDS_AHEAD_LENGTH = 20 * 1024;

@@ -121,7 +121,7 @@ export type SearchView = {
 };
 
 /** The calendar's own results, and those of other calendars that it shows. */
-export type FoundHere = SearchResult & { others: FoundEvents };
+type FoundHere = SearchResult & { others: FoundEvents };
 
 type SearchOptions = {
   calendar: ShownCalendar;
@@ -129,7 +129,7 @@ type SearchOptions = {
   searchQuery: SearchQuery;
 };
 
-export function buildSearchView(
+function buildSearchView(
   result: FoundHere | undefined,
   error: string,
   { calendar, display, searchQuery }: SearchOptions,
