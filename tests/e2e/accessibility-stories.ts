@@ -22,8 +22,6 @@ const OTHER_SCREENS: Screen[] = [
 const SMALLEST = 320;
 /** Splits the screens, so that even on a busy machine each story finishes within its time limit. */
 const PARTS = 5;
-/** Pages without the others' frame, and what no link leads to. */
-const OWN_DOCUMENT = /^\/(wall|embed|no)\/|\/poster$|A{22}$/;
 /** A frame in a narrow column of another website. */
 const SMALLEST_FRAME = 280;
 
@@ -302,7 +300,7 @@ export function defineScreenStories(how: "once" | "matrix"): void {
     const still = how === "matrix" ? await page.context().newPage() : undefined;
     for (const [n, path] of paths.entries()) {
       const [width, scheme] = SCREENS[n % 2] ?? [360, "dark"];
-      await lead(page, path);
+      await page.goto(path);
       await checkScreen(page, still ? SCREENS : [[width, scheme]]);
       if (!still) continue;
       await openWithoutScripts(still, path);
@@ -313,25 +311,6 @@ export function defineScreenStories(how: "once" | "matrix"): void {
     }
     await still?.close();
   }
-}
-
-type Router = { navigate: (path: string) => Promise<void> };
-
-/**
- * Leads to the screen as the press of a link does: the page keeps axe, which costs more to bring than a screen to check.
- * Documents of their own, and the first screen of a page, are loaded.
- */
-async function lead(page: Page, path: string): Promise<void> {
-  const isLed =
-    !OWN_DOCUMENT.test(path) &&
-    (await page.evaluate(async (to) => {
-      const router = (window as unknown as { __remixRouter?: Router }).__remixRouter;
-      if (!router || !("axe" in window)) return false;
-      await router.navigate(to);
-      await new Promise((resolve) => requestIdleCallback(resolve));
-      return true;
-    }, path));
-  if (!isLed) await page.goto(path);
 }
 
 /**
