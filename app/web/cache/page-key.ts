@@ -199,7 +199,7 @@ function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): Requested
   if (!current || !role || (role === "editor" && current.via)) return undefined;
   const isWeek = named === "week";
   const tab = isWeek ? "calendar" : TABS.find((each) => each === named);
-  const below = tabBelow(search, {
+  const below = tabBelow(path, search, {
     tab: shownTab(reader.lastTab, current.shows),
     view: viewIn(reader.views, link),
   });

@@ -82,7 +82,7 @@ function readCalendar(request: Request, visitor: Visitor, link: string | undefin
     tab: shownTab(visitor.lastTab, shown.shows),
     view: viewIn(visitor.views, calendar.link),
   };
-  const below = tabBelow(url.searchParams, last);
+  const below = tabBelow(url.pathname, url.searchParams, last);
   const kept = readKept(url, below);
   const display = { ...visitor.displayFor(canEdit), kept, ...(category && { category }) };
   const way = { isByOther, showsMore, isHidden };

@@ -60,9 +60,12 @@ export function shownTab(last: Tab, shows: Shows): Tab {
 /** A tab, and the view of its events if it is the calendar. */
 export type TabBelow = { tab: Tab; view: View };
 
-/** The tab that a dialog's address is over: the one whose query it keeps, else the last used one. Faulty values are none. */
-export function tabBelow(search: URLSearchParams, last: TabBelow): TabBelow {
-  if (search.has("q")) return last;
+/**
+ * The tab that a dialog's address is over: the one whose query it keeps, else the last used one, like at the address of a
+ * tab itself. Faulty values are none.
+ */
+export function tabBelow(path: string, search: URLSearchParams, last: TabBelow): TabBelow {
+  if (search.has("q") || NAMES_VIEW.test(path)) return last;
   const { week, by } = readWeekQuery(search, NO_CATEGORY);
   if (week || by) return { tab: "calendar", view: "week" };
   if (readMonthOf(search)) return { tab: "calendar", view: "month" };
@@ -113,6 +116,7 @@ export function readKeptWeek(search: URLSearchParams): Query {
   return { week, day, by };
 }
 
+const NAMES_VIEW = new RegExp(`/(${[...TABS, "week"].join("|")})$`);
 const UNDER_DAY = /\/day\/[\d-]{10}$/;
 
 /** The month in a tab's address, and in that of a dialog over it. */

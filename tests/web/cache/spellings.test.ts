@@ -120,6 +120,7 @@ function randomQuery(): string {
       "month",
       "day",
       "week",
+      "by",
       "past",
       "upcoming",
       "skip",
@@ -176,14 +177,19 @@ test(`${TARGETS} targets show a visitor what is drawn, from memory or not`, asyn
     const { cookies, headers } = randomHeaders();
     const cookieOf = (more: string[]) => ({ Cookie: [...cookies, ...more].join("; ") });
     // An ended session gets visitors' pages, but never from the cache.
-    const drawn = await send(method, target, { ...headers, ...cookieOf(["sid=over"]) });
-    for (const _again of [1, 2]) {
-      const served = await send(method, target, { ...headers, ...cookieOf([]) });
-      expect({ target, cookies, headers, ...served }).toEqual({
-        target,
-        cookies,
-        headers,
-        ...drawn,
+    const draw = () => send(method, target, { ...headers, ...cookieOf(["sid=over"]) });
+    const before = await draw();
+    const served = [await send(method, target, { ...headers, ...cookieOf([]) })];
+    served.push(await send(method, target, { ...headers, ...cookieOf([]) }));
+    // Some pages show the minute, which may end meanwhile.
+    const drawn = await draw();
+    for (const { body, status } of served) {
+      const isDrawn = [before.body, drawn.body].includes(body);
+      const asked = { target, cookies, headers };
+      expect({ ...asked, status, body: isDrawn || body }).toEqual({
+        ...asked,
+        status: drawn.status,
+        body: isDrawn || drawn.body,
       });
     }
     if (drawn.status === 200) kept += 1;
