@@ -349,7 +349,7 @@ export const EVERY_OPERATION: Row[] = [
     calendarId: link,
     sourceId: 1,
     words: ["training"],
-    zone,
+    after: "",
   })),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({

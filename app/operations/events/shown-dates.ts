@@ -16,7 +16,7 @@ import type { WantedDates } from "~/store/events/shown-date-store";
 import { type Day, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf, offsetIn } from "~/time/zones";
-import { FOUND_A_PAGE, SEARCH_WORDS } from "~/values/limits";
+import { SEARCH_WORDS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 
 type Reader = Caller & Reached;
@@ -233,22 +233,20 @@ export const listSearched = operation({
     wantedBy(context) ? context.store.sources.listIds(context.calendar.id) : [],
 });
 
-/** The dates in one of these calendars with all of the folded words, upcoming ones first, and their number. */
+/** A part of one of these calendars' dates: those with all of the folded words, and the id to go on after. */
 export const searchShownDates = operation({
   effect: "reads",
   input: z.object({
     calendarId: calendarLink,
     sourceId: z.number().int(),
     words: z.array(z.string().min(1)).max(SEARCH_WORDS),
-    zone: timeZone,
+    after: z.string(),
   }),
   allow: fullReaderOf("calendarId"),
-  run({ sourceId, words, zone }, context): { events: CalendarEvent[]; total: number } {
+  run({ sourceId, words, after }, context): { events: CalendarEvent[]; last?: string | undefined } {
     const wanted = wantedBy(context);
-    if (!wanted || words.length === 0) return { events: [], total: 0 };
-    const today = { today: dayIn(context.now, zone) };
-    const { shownDates } = context.store;
-    return shownDates.search({ ...wanted, sourceId }, today, words, FOUND_A_PAGE);
+    if (!wanted || words.length === 0) return { events: [] };
+    return context.store.shownDates.searchPart({ ...wanted, sourceId }, words, after);
   },
 });
 

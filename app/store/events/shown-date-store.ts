@@ -1,6 +1,6 @@
 // Reads the dates of other sites' calendars for pages and feeds, as events with their source.
 
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
 import type { Database } from "~/store/kernel/database";
@@ -21,6 +21,9 @@ export type WantedDates = {
   now: number;
   timeZone: string;
 };
+/** Their texts are up to 7,000 characters each. */
+const SEARCHED_AT_ONCE = 250;
+
 type Window = { from: number; to: number };
 type Page = { limit: number; skip?: number };
 type Today = { today: Day };
@@ -176,20 +179,35 @@ export function createShownDateStore(database: Database) {
       const events = few.flatMap(({ id }) => find(wanted, id) ?? []);
       return { events, counts };
     },
-    /** The dates that contain all of the words, upcoming ones first, and their total. */
-    search(wanted: WantedDates, at: Today, words: readonly string[], limit: number) {
-      const has = and(...words.map((word) => sql`instr(${sourceDates.folded}, ${word}) > 0`));
-      const ended = hasEnded(wanted, at);
-      const events = read(
-        rows(wanted, has)
-          .orderBy(
-            asc(sql`${ended}`),
-            asc(sql`case when ${ended} then -${sourceDates.from} else ${sourceDates.from} end`),
-          )
-          .limit(limit),
-        wanted,
-      );
-      return { events, total: events.length < limit ? events.length : countWhere(wanted, has) };
+    /**
+     * Of a source's next dates after an id, those that contain all of the words; `last` is the id to go on after,
+     * undefined at the end. Takes a few milliseconds, depending on the length of texts.
+     */
+    searchPart(wanted: WantedDates, words: readonly string[], after: string) {
+      const last = database
+        .select({ id: sourceDates.id })
+        .from(sources)
+        .innerJoin(sourceDates, isShown)
+        .where(and(ofWanted(wanted), gt(sourceDates.id, after)))
+        .orderBy(asc(sourceDates.id))
+        .limit(1)
+        .offset(SEARCHED_AT_ONCE - 1)
+        .get()?.id;
+      const has = words.map((word) => sql`instr(${sourceDates.folded}, ${word}) > 0`);
+      const upTo = last === undefined ? undefined : lte(sourceDates.id, last);
+      const found = rows(wanted, and(gt(sourceDates.id, after), upTo, ...has));
+      return { events: read(found, wanted), last };
+    },
+    /** Counts up to `most`. */
+    countUpTo: (wanted: WantedDates, most: number): number => {
+      const some = database
+        .select({ one: sql`1` })
+        .from(sources)
+        .innerJoin(sourceDates, isShown)
+        .where(ofWanted(wanted))
+        .limit(most)
+        .as("some");
+      return database.select({ n: sql<number>`count(*)` }).from(some).get()?.n ?? 0;
     },
     /** For the feed: dates of sources that are included in it, each UID once. */
     listForFeed(wanted: WantedDates, { after, limit }: { after: string; limit: number }) {

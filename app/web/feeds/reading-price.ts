@@ -24,15 +24,18 @@ const EACH_MS = {
   list: { event: 0.04, date: 0, series: 0.08 },
   search: { event: 0.003, date: 0, series: 0.02 },
 } as const;
+/** A date of another site's calendar, in a search, with a text of average length. */
+const SEARCHED_OTHER_MS = 0.01;
 
 type Kind = keyof typeof EACH_MS;
 type Window = { from: number; to: number };
-/** The content of a read; `shown` is how many entries its page renders at most. */
+/** The content of a read; `shown` is how many entries its page renders at most, `others` whether it reads all of other sites'. */
 type Reading = {
   kind: Kind;
   links: readonly string[];
   window?: Window | undefined;
   shown?: number;
+  others?: true;
 };
 
 const DRAWN_MS = 0.1;
@@ -47,7 +50,7 @@ export function priceOf(asked: Asked, body: () => string): number {
 function addPrices(reading: Reading | undefined): number {
   if (!reading) return 0;
   const { store, now } = getRuntime();
-  const { kind, links, window, shown = 0 } = reading;
+  const { kind, links, window, shown = 0, others } = reading;
   const each = EACH_MS[kind];
   let [price, entries] = [0, 0];
   for (const link of links) {
@@ -57,6 +60,9 @@ function addPrices(reading: Reading | undefined): number {
     const some = Math.min(dates, MOST_DATES);
     price += events * each.event + some * each.date + series * each.series;
     entries += events + dates;
+    if (!others) continue;
+    const wanted = { calendarId: calendar.id, timeZone: calendar.timeZone, now: now() };
+    price += store.shownDates.countUpTo(wanted, MOST_DATES) * SEARCHED_OTHER_MS;
   }
   return price + Math.min(entries, shown) * DRAWN_MS;
 }
@@ -121,7 +127,7 @@ function ofPage(
 ): Reading {
   switch (tab) {
     case "search":
-      return { kind: "search", links };
+      return { kind: "search", links, others: true };
     case "year": {
       const year = readEpoch(`${search.get("year")}-01-01`) ?? today() - 365 * DAY_MS;
       return { kind: "sheet", links, window: daysFrom(year, search.has("year") ? 366 : 730) };

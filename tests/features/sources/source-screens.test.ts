@@ -14,6 +14,8 @@ import { perform } from "~/operations/kernel/operation";
 import { loader as dayLoader } from "~/routes/calendar.$id._dialog.day.$day";
 import { loader as eventLoader } from "~/routes/calendar.$id._dialog.events.$eventId._index";
 import { action, loader } from "~/routes/calendar.$id.sources";
+import { addDays } from "~/time/days";
+import { FOUND_A_PAGE } from "~/values/limits";
 import { loadTab, openMonth } from "~/web/pages/calendars/tabs";
 import { openSearch } from "~/web/pages/events/search-view";
 import { openCalendar } from "~/web/request/calendar-page";
@@ -192,6 +194,24 @@ describe("a date of another calendar", () => {
       bands: "Autumn break",
       bandText: "Autumn break",
     });
+  });
+
+  it("is found among many, coming ones in order and then the latest past ones", async () => {
+    const dayOf = (n: number) => addDays("2026-11-01", n);
+    const dates = Array.from({ length: 600 }, (_, n) => ({
+      title: n < 560 ? "Training" : "Match",
+      day: dayOf(n),
+    }));
+    const past = [2, 0, 1].map((n) => ({ title: "Match", day: dayOf(n) }));
+    showDates(world, link, [...dates, ...past]);
+    const { request } = read("search?q=match");
+    const [section] = (await openSearch(request, { id: link })).sections;
+    const expected = [...Array.from({ length: 40 }, (_, n) => 560 + n), 2, 1, 0].map(dayOf);
+    expect(section?.cards.map(({ start }) => start)).toEqual(expected);
+    const more = await openSearch(read("search?q=training").request, { id: link });
+    expect(more.sections).toMatchObject([
+      { heading: "In other calendars: 1 to 50 of 560", cards: { length: FOUND_A_PAGE } },
+    ]);
   });
 
   it("is not among what the home page announces", async () => {

@@ -7,6 +7,7 @@ import { priceOf } from "~/web/feeds/reading-price";
 import { eventValues, seriesValues } from "../../support/events";
 import { leaveWorld, requestOf } from "../../support/in-process";
 import { ANN, createWorld, DAY, NOW, type World } from "../../support/operations";
+import { showDates } from "../../support/sources";
 
 /** The front door's limit. */
 const EXPENSIVE_MS = 20;
@@ -71,6 +72,14 @@ test("a usual calendar costs little, whatever is asked of it", () => {
     EXPENSIVE_MS,
   );
   expect(call("calendar/search", { id: link, text: "training" })).toBeLessThan(EXPENSIVE_MS);
+});
+
+test("a search costs more with many dates of another site, by the page that searches them", () => {
+  const link = calendarWith({ events: 10 });
+  const dates = Array.from({ length: 1_000 }, () => ({ title: "Match", day: "2026-11-24" }));
+  for (const _source of [1, 2, 3]) showDates(world, link, dates);
+  expect(read(`/calendar/${link}/search?q=match`)).toBeGreaterThan(EXPENSIVE_MS);
+  expect(call("calendar/search", { id: link, text: "match" })).toBeLessThan(EXPENSIVE_MS);
 });
 
 test("500 endless daily series cost much, but for a day", () => {

@@ -3,6 +3,7 @@
 import type { Category } from "~/event/category";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
+import { createTopN } from "~/event/top-n";
 import { listEventsByIds } from "~/operations/events/event-lists";
 import { searchEvents } from "~/operations/events/search";
 import { listSearched, searchShownDates } from "~/operations/events/shown-dates";
@@ -117,6 +118,8 @@ async function findIn(
   }
 }
 
+/** A part of another site's dates. */
+type Part = { events: CalendarEvent[]; last?: string | undefined };
 /** What to search for in other sites' calendars, as `searchEvents` returned the words. */
 type SoughtInOthers = { words: readonly string[]; zone: string };
 
@@ -128,15 +131,17 @@ export async function findOthers(
   { calendarId, words, zone }: SoughtInOthers & { calendarId: string },
   caller: Caller,
 ): Promise<FoundEvents> {
-  const found: CalendarEvent[] = [];
-  let total = 0;
+  const found = createFirstOthers(zone, caller.now);
   for (const sourceId of perform(listSearched, { calendarId }, caller)) {
-    const search = { calendarId, sourceId, words, zone };
-    const part = await yieldToOthers(() => perform(searchShownDates, search, caller));
-    found.push(...part.events);
-    total += part.total;
+    let after: string | undefined = "";
+    while (after !== undefined) {
+      const asked = { calendarId, sourceId, words, after };
+      const part: Part = await yieldToOthers(() => perform(searchShownDates, asked, caller));
+      part.events.forEach(found.add);
+      after = part.last;
+    }
   }
-  return { total, events: firstOthers(found, zone, caller.now) };
+  return yieldToOthers(found.read);
 }
 
 /** `findOthers` in those of several calendars whose links show all. */
@@ -149,19 +154,29 @@ export async function findOthersOfAll(
   const parts = await readEach({ ...reading, members }, ({ link }) =>
     findOthers({ calendarId: link, words, zone }, reader),
   );
-  const found = parts.flatMap(({ member, found }) =>
-    eventsOfMember(found.events, member, reading.words),
-  );
-  return {
-    total: parts.reduce((sum, { found }) => sum + found.total, 0),
-    events: await yieldToOthers(() => firstOthers(found, zone, reader.now)),
-  };
+  return yieldToOthers(() => {
+    const first = createFirstOthers(zone, reader.now);
+    for (const { member, found } of parts)
+      eventsOfMember(found.events, member, reading.words).forEach(first.add);
+    const total = parts.reduce((sum, { found }) => sum + found.total, 0);
+    return { ...first.read(), total };
+  });
 }
 
-function firstOthers(found: readonly CalendarEvent[], zone: string, now: number): CalendarEvent[] {
+/** Keeps the first page of all that are added, upcoming ones first, and counts them. */
+function createFirstOthers(zone: string, now: number) {
   const today = dayIn(now, zone);
-  const isOver = (event: CalendarEvent) => hasEnded(event, now, today);
-  const coming = found.filter((event) => !isOver(event)).sort(compareEvents);
-  const past = found.filter(isOver).sort((a, b) => compareEvents(b, a));
-  return [...coming, ...past].slice(0, FOUND_A_PAGE);
+  const page = { skip: 0, limit: FOUND_A_PAGE };
+  const coming = createTopN<CalendarEvent>(compareEvents, page);
+  const past = createTopN<CalendarEvent>((a, b) => compareEvents(b, a), page);
+  return {
+    add: (event: CalendarEvent) => (hasEnded(event, now, today) ? past : coming).add(event),
+    read: (): FoundEvents => {
+      const [first, last] = [coming.read(), past.read()];
+      return {
+        total: first.total + last.total,
+        events: [...first.list, ...last.list].slice(0, FOUND_A_PAGE),
+      };
+    },
+  };
 }
