@@ -1,8 +1,8 @@
 // Caches the data of tabs, and keeps a tab's data while a form is open over it.
 import { type ClientLoaderFunctionArgs, useLocation } from "@remix-run/react";
 import type { Tab } from "~/paths/pages";
-import type { View } from "~/values/last-views";
 import { FRESH_MS } from "~/values/limits";
+import type { View } from "~/values/visits";
 import { keepFresh, useKept } from "./loader-cache";
 import { tabBelow } from "./shown-tab";
 import { noteTab, noteView } from "./view-notes";

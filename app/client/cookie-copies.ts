@@ -1,5 +1,5 @@
 // Copies the cookies for recent calendars, last tab and last views to local storage, and restores lost ones.
-import { readRecent, tidyViews, writeRecent } from "~/values/last-views";
+import { readRecent, tidyViews, writeRecent } from "~/values/visits";
 import { readCookie, writeCookie } from "./browser-cookies";
 
 /** Returns what to write where; nothing if both are equal. The cookie wins, even an empty one. */

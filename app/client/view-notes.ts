@@ -7,7 +7,7 @@ import {
   viewIn,
   writeRecent,
   writeViews,
-} from "~/values/last-views";
+} from "~/values/visits";
 import { readCookie, writeCookie } from "./browser-cookies";
 import { keepLocalCopies } from "./cookie-copies";
 import { whenIdle } from "./idle";

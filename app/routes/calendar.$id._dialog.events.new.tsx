@@ -14,8 +14,8 @@ import { submitEvent } from "~/web/pages/events/event-submit";
 import { openApproval } from "~/web/pages/events/suggest-page";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
+import { readChosenTimes, readMonthOf } from "~/web/request/page-query";
 import { roomIn } from "~/web/request/quota-warning";
-import { readChosenTimes, readMonthOf } from "~/web/request/tab-query";
 
 export const meta = titledAbove;
 

@@ -6,7 +6,7 @@ import { pagePaths } from "~/paths/pages";
 import tabStyles from "~/styles/home-list-news.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";
 import { openCalendar } from "~/web/request/calendar-page";
-import { readPrintRange } from "~/web/request/tab-query";
+import { readPrintRange } from "~/web/request/page-query";
 
 export const links = () => [{ rel: "stylesheet", href: tabStyles }];
 

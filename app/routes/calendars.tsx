@@ -19,8 +19,8 @@ import {
 import { describeCreators } from "~/operations/kernel/admission";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/my-calendars.css?url";
-import { writeRecent } from "~/values/last-views";
 import { LIST_FRESH_MS } from "~/values/limits";
+import { writeRecent } from "~/values/visits";
 import {
   buildCalendarsView,
   readNextEvents,

@@ -9,7 +9,7 @@ import { buildSubscribeView } from "~/features/sharing/view/subscribe";
 import categoryStyles from "~/styles/categories.css?url";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
-import { readCategory } from "~/web/request/tab-query";
+import { readCategory } from "~/web/request/page-query";
 
 /** Separate from the other styles, so that calendar pages do not load it. */
 export const links: LinksFunction = () =>

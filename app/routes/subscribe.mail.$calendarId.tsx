@@ -20,8 +20,8 @@ import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { TRAP } from "~/web/request/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
+import { readCategory } from "~/web/request/page-query";
 import { carryOut, done, submit } from "~/web/request/submit";
-import { readCategory } from "~/web/request/tab-query";
 import { getVisitor, knownZone } from "~/web/request/visitor";
 
 export const links = styledBy(stylesheet);

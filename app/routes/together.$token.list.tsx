@@ -2,8 +2,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
 import { loadEvents } from "~/web/pages/calendars/tabs";
+import { readPrintRange } from "~/web/request/page-query";
 import { openScreen } from "~/web/request/screen";
-import { readPrintRange } from "~/web/request/tab-query";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const screen = openScreen(request, params);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { COLOR_NAMES, categoryOf, findByName, freeColor } from "~/event/category";
-import { isCategoryId, readTabQuery } from "~/web/request/tab-query";
+import { isCategoryId, readTabQuery } from "~/web/request/page-query";
 
 const U12 = { id: 3, name: "U12", tone: 2 };
 

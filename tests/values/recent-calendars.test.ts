@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { addRecent, readRecent, writeRecent } from "~/values/last-views";
+import { addRecent, readRecent, writeRecent } from "~/values/visits";
 
 const anyId = fc.stringMatching(/^[A-Za-z0-9_-]{1,22}$/).filter((id) => id !== "demo");
 

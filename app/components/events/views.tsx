@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { Current } from "~/components/ui/current";
-import type { View } from "~/values/last-views";
+import type { View } from "~/values/visits";
 
 /** The addresses of the three; the view of all favorites has no year. */
 type ViewsProps = { current: View; month: string; week: string; year?: string | undefined };

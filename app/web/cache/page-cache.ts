@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
 import { pagePaths } from "~/paths/pages";
 import { PAGE_LANGUAGE_HEADER } from "~/values/languages";
-import { addRecent, writeRecent } from "~/values/last-views";
+import { addRecent, writeRecent } from "~/values/visits";
 import { policyForCached } from "~/web/request/content-security-policy";
 import { readSessionCookie, rememberCookie } from "~/web/request/cookies";
 import { wordsFor } from "~/web/request/reader-words";

@@ -16,14 +16,11 @@ import { combinedLink, query, tokenOfCombined } from "~/paths/query";
 import { getRuntime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
 import type { Language } from "~/values/languages";
-import { viewIn } from "~/values/last-views";
 import { DEMO_CALENDAR } from "~/values/limits";
+import { viewIn } from "~/values/visits";
 import { addressPattern } from "~/web/request/address-pattern";
 import { findSession } from "~/web/request/cookies";
 import { viewCookie } from "~/web/request/last-view";
-import { readWords } from "~/web/request/reader-words";
-import { categoryOfMember } from "~/web/request/screen";
-import { unlessStorageFails } from "~/web/request/storage-failure";
 import {
   NO_CATEGORY,
   readAgendaQuery,
@@ -37,7 +34,10 @@ import {
   secondsUntilNext,
   shownTab,
   tabBelow,
-} from "~/web/request/tab-query";
+} from "~/web/request/page-query";
+import { readWords } from "~/web/request/reader-words";
+import { categoryOfMember } from "~/web/request/screen";
+import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readVisitorHeaders, type VisitorHeaders } from "~/web/request/visitor-headers";
 
 /** All UTC offsets are multiples of it, so midnight in any zone is too. */

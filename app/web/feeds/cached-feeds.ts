@@ -6,8 +6,8 @@ import { programPaths } from "~/paths/programs";
 import { getRuntime } from "~/process/runtime";
 import { addressPattern } from "~/web/request/address-pattern";
 import { isLong, unpackPieces } from "~/web/request/gzip-text";
+import { CATEGORY_ID } from "~/web/request/page-query";
 import { unlessStorageFails } from "~/web/request/storage-failure";
-import { CATEGORY_ID } from "~/web/request/tab-query";
 import {
   CONTENT_TYPES,
   type FeedChoice,

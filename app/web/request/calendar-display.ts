@@ -7,7 +7,7 @@ import { filterBy, type Query } from "~/paths/query";
 import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import type { Words } from "~/words/words";
-import type { WeeksAsked } from "./tab-query";
+import type { WeeksAsked } from "./page-query";
 
 /**
  * `zone` is the visitor's own if `zoneKnown`; `weekStart` and the days of `weekend` are 0 Sunday … 6 Saturday; `now` is

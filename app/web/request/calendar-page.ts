@@ -4,8 +4,8 @@ import { showCalendar } from "~/operations/calendars/calendars";
 import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/kernel/errors";
 import { pagePaths, type Tab } from "~/paths/pages";
 import type { Day } from "~/time/days";
-import { viewIn, writeRecent } from "~/values/last-views";
 import { refusal } from "~/values/refusals";
+import { viewIn, writeRecent } from "~/values/visits";
 import {
   type CalendarDisplay,
   hasCategoryIn,
@@ -16,7 +16,7 @@ import { rememberCookie } from "./cookies";
 import { isAfterForm } from "./form-fields";
 import { addressOfDay } from "./last-view";
 import { asResponse, load, toLogin } from "./load";
-import { readCategory, readKept, shownTab, type TabBelow, tabBelow } from "./tab-query";
+import { readCategory, readKept, shownTab, type TabBelow, tabBelow } from "./page-query";
 import { getVisitor, type Visitor } from "./visitor";
 
 /**

@@ -2,7 +2,7 @@
 import { pagePaths } from "~/paths/pages";
 import type { Query } from "~/paths/query";
 import { type Day, monthOf } from "~/time/days";
-import { type LastViews, type View, viewIn, writeViews } from "~/values/last-views";
+import { type LastViews, type View, viewIn, writeViews } from "~/values/visits";
 import { rememberCookie } from "./cookies";
 
 /** The parts of a screen needed here. */

@@ -7,7 +7,7 @@ import { combinedLink, FAVORITES, tokenOfCombined } from "~/paths/query";
 import { hasCategoryIn, type ShownCalendar } from "./calendar-display";
 import { type CalendarPage, openCalendar } from "./calendar-page";
 import { load } from "./load";
-import { readCategory } from "./tab-query";
+import { readCategory } from "./page-query";
 import { getVisitor, type Visitor } from "./visitor";
 
 /** `calendar` is the part to show; in combined calendars, its categories are the calendars. */

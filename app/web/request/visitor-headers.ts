@@ -2,9 +2,10 @@
 import type { Tab } from "~/paths/pages";
 import { isTimeZone } from "~/time/zones";
 import type { Language } from "~/values/languages";
-import { type LastViews, readRecent, readViews } from "~/values/last-views";
+import { type LastViews, readRecent, readViews } from "~/values/visits";
 import type { Words } from "~/words/words";
 import { parseCookies, readDevice, sessionToken } from "./cookies";
+import { readLastTab } from "./page-query";
 import {
   type ReaderRegion,
   readChosen,
@@ -13,7 +14,6 @@ import {
   readWords,
   remember,
 } from "./reader-words";
-import { readLastTab } from "./tab-query";
 
 export type VisitorHeaders = {
   /** The session's token, which may have ended or be made up. */

@@ -6,7 +6,7 @@ import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { loader as agenda } from "~/routes/agenda.$id[.txt]";
 import { loader as wall } from "~/routes/wall.$id";
-import { secondsUntilNext } from "~/web/request/tab-query";
+import { secondsUntilNext } from "~/web/request/page-query";
 import { answerOf, leaveWorld, ORIGIN, requestOf } from "../../support/in-process";
 import { ANN, createWorld, DAY, HOUR, MINUTE, NOW, type World } from "../../support/operations";
 

@@ -43,13 +43,13 @@ import {
 import type { CalendarPage } from "~/web/request/calendar-page";
 import { titleInCalendar } from "~/web/request/document-title";
 import { loadIfAllowed } from "~/web/request/load";
-import { askedCategory, openScreen, type Screen, type ScreenParams } from "~/web/request/screen";
 import {
   type PrintRange,
   readPrintRange,
   readWeeks,
   type WeeksAsked,
-} from "~/web/request/tab-query";
+} from "~/web/request/page-query";
+import { askedCategory, openScreen, type Screen, type ScreenParams } from "~/web/request/screen";
 import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
 

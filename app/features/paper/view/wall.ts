@@ -25,15 +25,15 @@ import {
 } from "~/web/pages/events/coming-days";
 import { eventColor, sourceLabel } from "~/web/pages/events/entry-parts";
 import { hasCategoryIn } from "~/web/request/calendar-display";
-import { readWords } from "~/web/request/reader-words";
-import { openNamed } from "~/web/request/screen";
-import { unavailable } from "~/web/request/storage-failure";
 import {
   readMinutes,
   readWallQuery,
   secondsUntilNext,
   type WallQuery,
-} from "~/web/request/tab-query";
+} from "~/web/request/page-query";
+import { readWords } from "~/web/request/reader-words";
+import { openNamed } from "~/web/request/screen";
+import { unavailable } from "~/web/request/storage-failure";
 import type { Words } from "~/words/words";
 
 /** `dayText` is "" below an event of the same day; `time` is "now" while it takes place; `where` has the rest. */

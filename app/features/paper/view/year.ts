@@ -44,9 +44,9 @@ import {
   zoneStatement,
 } from "~/web/request/calendar-display";
 import { titleInCalendar } from "~/web/request/document-title";
+import { readWeeks, type WeeksAsked } from "~/web/request/page-query";
 import { PAPERS, type Paper } from "~/web/request/reader-words";
 import { askedCategory, openScreen, type ScreenParams } from "~/web/request/screen";
-import { readWeeks, type WeeksAsked } from "~/web/request/tab-query";
 import type { Visitor } from "~/web/request/visitor";
 import type { Words } from "~/words/words";
 import { printedPart } from "./print";

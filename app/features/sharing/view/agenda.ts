@@ -15,9 +15,9 @@ import {
 } from "~/web/pages/events/coming-days";
 import { eventColor, sourceLabel } from "~/web/pages/events/entry-parts";
 import { hasCategoryIn } from "~/web/request/calendar-display";
+import { readAgendaQuery } from "~/web/request/page-query";
 import { readWords } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
-import { readAgendaQuery } from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
 
 const INDENT = "  ";

@@ -5,15 +5,15 @@ import { escapeMarkup } from "~/values/text";
 import { loadBands, withHolidays, withHolidaysOf } from "~/web/pages/events/holidays-and-bands";
 import { readList, readMonth } from "~/web/pages/events/screen-events";
 import { hasCategoryIn, todayOf } from "~/web/request/calendar-display";
-import { readWords } from "~/web/request/reader-words";
-import { asAnonymous, openNamed, type Screen } from "~/web/request/screen";
 import {
   EMBED_COUNT,
   type EmbedQuery,
   type FragmentQuery,
   readEmbedQuery,
   readFragmentQuery,
-} from "~/web/request/tab-query";
+} from "~/web/request/page-query";
+import { readWords } from "~/web/request/reader-words";
+import { asAnonymous, openNamed, type Screen } from "~/web/request/screen";
 import type { Words } from "~/words/words";
 import { buildEmbeddedList, buildEmbeddedMonth, type EmbedView } from "./embed";
 

@@ -47,7 +47,7 @@ import {
   todayOf,
   zoneStatement,
 } from "~/web/request/calendar-display";
-import type { EmbedQuery } from "~/web/request/tab-query";
+import type { EmbedQuery } from "~/web/request/page-query";
 
 /**
  * `color` is 1 to 8, or 0 for gray; `category` its name, "" for none; `where` the location and category. Addresses are

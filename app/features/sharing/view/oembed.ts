@@ -7,8 +7,8 @@ import { DEMO_CALENDAR } from "~/values/limits";
 import { parseUrl } from "~/values/parse-url";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
+import { readCategory } from "~/web/request/page-query";
 import { asAnonymous } from "~/web/request/screen";
-import { readCategory } from "~/web/request/tab-query";
 import { getVisitor } from "~/web/request/visitor";
 import { embedCode, FRAME_SIZE } from "./embed-page";
 

@@ -5,7 +5,7 @@ import { pagePaths, TABS, type Tab } from "~/paths/pages";
 import type { Query } from "~/paths/query";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/calendar-display";
-import { TABS_OF_TIMES } from "~/web/request/tab-query";
+import { TABS_OF_TIMES } from "~/web/request/page-query";
 import type { Words } from "~/words/words";
 
 /** `icon` is drawn by editor-header.css; `isApart` starts a new group. */

@@ -1,6 +1,6 @@
 // Finds the page's current tab in the data of its routes.
 import { TABS, type Tab } from "~/paths/pages";
-import type { View } from "~/values/last-views";
+import type { View } from "~/values/visits";
 
 /** `view` is the view of the events: month, week or year. */
 type Shown = { tab: Tab; view?: View; filter?: string };

@@ -48,18 +48,18 @@ import { rememberCookie } from "~/web/request/cookies";
 import { addressOfDay, lastView, rememberingView } from "~/web/request/last-view";
 import { load } from "~/web/request/load";
 import {
+  readTabQuery,
+  readWeekQuery,
+  type TabQuery,
+  type WeekQuery,
+} from "~/web/request/page-query";
+import {
   askedCategory,
   categoryOfMember,
   openScreen,
   type Screen,
   type ScreenParams,
 } from "~/web/request/screen";
-import {
-  readTabQuery,
-  readWeekQuery,
-  type TabQuery,
-  type WeekQuery,
-} from "~/web/request/tab-query";
 import { besideDays, besideListed, besidePrintedDays } from "./beside-events";
 import { buildComingUp, buildHomeView, type HomeView } from "./home-view";
 import { buildNewsView, type NewsView } from "./news-view";

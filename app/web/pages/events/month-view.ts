@@ -36,7 +36,7 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
-import type { WeeksAsked } from "~/web/request/tab-query";
+import type { WeeksAsked } from "~/web/request/page-query";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { takeCards } from "./day-groups";
 import { buildChosenDay, type ChosenDay, listedDay } from "./day-view";

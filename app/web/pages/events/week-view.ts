@@ -37,7 +37,7 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
-import type { WeekQuery } from "~/web/request/tab-query";
+import type { WeekQuery } from "~/web/request/page-query";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { eventColor, isDraggable } from "./entry-parts";
 import { bandNamesOn } from "./holidays-and-bands";

@@ -8,7 +8,7 @@ import { buildDayView } from "~/web/pages/events/day-view";
 import { buildListView } from "~/web/pages/events/list-view";
 import { buildMonthCards, buildMonthView } from "~/web/pages/events/month-view";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
-import type { WeeksAsked } from "~/web/request/tab-query";
+import type { WeeksAsked } from "~/web/request/page-query";
 import { draw, textOf } from "../../../support/draw";
 import { calendar, displayWith, timedEvent } from "./events-support";
 

@@ -8,7 +8,7 @@ import { weekAround } from "~/time/week-numbers";
 import { epochAt } from "~/time/zones";
 import { buildWeekView } from "~/web/pages/events/week-view";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
-import type { WeekQuery } from "~/web/request/tab-query";
+import type { WeekQuery } from "~/web/request/page-query";
 import { wordsIn } from "~/words/server-words";
 import { draw, textOf } from "../../../support/draw";
 import { allDayEvent, BERLIN, calendar, DENVER, displayWith, timedEvent } from "./events-support";

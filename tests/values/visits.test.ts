@@ -1,6 +1,6 @@
 // The cookie with the last view of each calendar, which anyone may have written.
 import { expect, test } from "vitest";
-import { readViews, tidyViews, viewIn, writeViews } from "~/values/last-views";
+import { readViews, tidyViews, viewIn, writeViews } from "~/values/visits";
 
 test("the view that was looked at last is that of its calendar alone, and month is the usual one", () => {
   const views = readViews("abc.week,t-def.year");

@@ -1,4 +1,4 @@
-// Reads and writes the last view of each calendar, and the recently visited calendars, each as one line of text.
+// What a browser remembers of its visits, each as one line of text: the last view of each calendar, and recent calendars.
 
 import { DEMO_CALENDAR, RECENT_CALENDARS } from "./limits";
 
@@ -10,7 +10,7 @@ export type LastViews = ReadonlyMap<string, View>;
 
 const ENTRY = /^([A-Za-z0-9_-]{1,64})\.(week|year)$/;
 const MOST = 10;
-// Far longer than ten links with views; anything longer is not ours.
+/** Far longer than what is written here; anything longer is not ours. */
 const LONGEST = 1_000;
 
 export function readViews(text: string | null | undefined): LastViews {
@@ -45,12 +45,10 @@ function write(views: readonly [string, View][]): string {
 }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-// Far longer than five ids with commas; anything longer is not ours.
-const LONGEST_RECENT = 1_000;
 
 /** Parses comma-separated ids, newest first, without malformed or repeated ones and the demo calendar. */
 export function readRecent(text: string | null | undefined): string[] {
-  if (!text || text.length > LONGEST_RECENT) return [];
+  if (!text || text.length > LONGEST) return [];
   return tidy(text.split(",").map((id) => id.trim()));
 }
 

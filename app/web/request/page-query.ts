@@ -10,9 +10,9 @@ import { MINUTE_MS } from "~/time/durations";
 import { thursdayOfWeek } from "~/time/week-numbers";
 import { dayIn, isTimeZone, midnightOf } from "~/time/zones";
 import { findLanguage, type Language } from "~/values/languages";
-import type { View } from "~/values/last-views";
 import { LIST_MOST, UPCOMING_STEP } from "~/values/limits";
 import type { Shows } from "~/values/link-state";
+import type { View } from "~/values/visits";
 
 /** Default values are left out, so that equal pages have equal queries. */
 export type TabQuery = {
