@@ -36,7 +36,7 @@ import {
   tabBelow,
 } from "~/web/request/page-query";
 import { readWords } from "~/web/request/reader-words";
-import { categoryOfMember } from "~/web/request/screen";
+import { categoryOfMember, memberAt } from "~/web/request/screen";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readVisitorHeaders, type VisitorHeaders } from "~/web/request/visitor-headers";
 
@@ -368,10 +368,12 @@ function askedOfTogether(search: URLSearchParams, tab: string | undefined, shown
   return { ...asked, category: asked.by && asked.category };
 }
 
+/** A position that no calendar has, for addresses that ask for an unknown one: they have a note. */
+const GONE = -1;
+
 function onlyIn(search: URLSearchParams, { feed }: ShownTogether): number | undefined {
-  const text = search.get("only") ?? "";
-  const only = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-  return feed.members.some(({ position }) => position === only) ? only : undefined;
+  const only = search.get("only") ?? "";
+  return only === "" ? undefined : (memberAt(only, feed.members)?.position ?? GONE);
 }
 
 /** `address` is the canonical one, `lang` the language in its query. */

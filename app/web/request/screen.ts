@@ -18,9 +18,15 @@ export type Screen = Pick<CalendarPage, "visitor" | "calendar" | "display" | "em
 
 /**
  * `members` are the calendars whose events are shown, `all` those in the legend, and `reader` is the caller who reads
- * them.
+ * them. `isGone` if the address asks for one that is not among them.
  */
-type Several = { members: Member[]; all: Member[]; reader: Caller; isOwner: boolean };
+type Several = {
+  members: Member[];
+  all: Member[];
+  isGone: boolean;
+  reader: Caller;
+  isOwner: boolean;
+};
 
 /** One of several calendars. */
 export type ScreenMember = Member;
@@ -111,13 +117,14 @@ function openOnce(
   return screen;
 }
 
-type Source = Omit<Several, "members"> &
+type Source = Omit<Several, "members" | "isGone"> &
   Pick<Screen, "embedSites"> &
   Pick<ShownCalendar, "link" | "title" | "timeZone"> & { combines: "favorites" | "links" };
 
 function openCombined(request: Request, visitor: Visitor, source: Source): CombinedScreen {
   const { all, isOwner, reader, embedSites, ...shown } = source;
-  const only = readOnly(new URL(request.url).searchParams, all);
+  const asked = new URL(request.url).searchParams.get("only") ?? "";
+  const only = memberAt(asked, all);
   const category = only && categoryOfMember(only);
   const members = only ? [only] : all;
   return {
@@ -129,16 +136,16 @@ function openCombined(request: Request, visitor: Visitor, source: Source): Combi
     },
     display: { ...visitor.displayFor(false), ...(category && { category }) },
     embedSites,
-    several: { members, all, reader, isOwner },
+    several: { members, all, isGone: asked !== "" && !only, reader, isOwner },
   };
 }
 
-/** The single calendar that an address requests; undefined for all, or for an unknown position. */
-function readOnly(search: URLSearchParams, members: readonly Member[]): Member | undefined {
-  const text = search.get("only") ?? "";
-  return /^\d{1,9}$/.test(text)
-    ? members.find((each) => each.position === Number(text))
-    : undefined;
+/** The single calendar that an address requests by its position; undefined for all, and for an unknown one. */
+export function memberAt<Placed extends { position: number }>(
+  only: string,
+  members: readonly Placed[],
+): Placed | undefined {
+  return members.find(({ position }) => String(position) === only);
 }
 
 /** Categories count from 1. */

@@ -254,14 +254,32 @@ describe("several calendars in one view", () => {
   it("say that there are none where there are none, and that none opens where links ended", async () => {
     const world = createWorld();
     const none = argsOf(world, "/calendars/month", {}, BEN);
-    expect((await togetherMonth(none)).data.emptyLegend).toBe("No calendars here yet");
+    expect((await togetherMonth(none)).data.legendNote).toBe("No calendars here yet");
     const link = world.calendar("Choir");
     const token = combine(world, [link]);
     perform(deleteCalendar, { id: link, title: "Choir" }, world.as(ANN));
     const gone = argsOf(world, `/together/${token}/calendar`, { token });
-    expect((await togetherMonth(gone)).data.emptyLegend).toBe(
+    expect((await togetherMonth(gone)).data.legendNote).toBe(
       "None of its calendars can be opened right now.",
     );
+  });
+
+  it("say that a calendar in the address is not among them, and show all", async () => {
+    const world = createWorld();
+    const link = fill(world, "Choir", { events: [], isBusy: false });
+    const token = combine(world, [link, world.calendar("Club")]);
+    const month = async (only: string) => {
+      const at = `/together/${token}/calendar?month=2026-11&only=${only}`;
+      return (await togetherMonth(argsOf(world, at, { token }))).data;
+    };
+    for (const only of ["9", "01", "x"]) {
+      expect(await month(only)).toMatchObject({
+        legendNote: "This calendar is no longer here. All of them are shown.",
+        legend: [{ isOnly: false }, { isOnly: false }],
+      });
+    }
+    expect(await month("1")).not.toHaveProperty("legendNote");
+    expect(await month("")).not.toHaveProperty("legendNote");
   });
 
   it("have at most 1,000 entries in a month, and say how many more there are on each day", async () => {

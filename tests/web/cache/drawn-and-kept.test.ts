@@ -47,3 +47,11 @@ test("a day of several calendars is kept for the week below it", async () => {
   for (const address of [...addresses, ...addresses]) await site.get(address);
   expect(site.rendered).toEqual(addresses);
 });
+
+test("combined calendars asked for an unknown one are kept apart from the whole, all unknown ones as one", async () => {
+  const token = combine(site.world, [site.link, site.world.calendar("ben@example.org")]);
+  const path = `/together/${token}/calendar`;
+  for (const asked of ["", "?only=0", "?only=9", "?only=x", "?only=0", ""])
+    await site.get(path + asked);
+  expect(site.rendered).toEqual([path, `${path}?only=0`, `${path}?only=-1`]);
+});

@@ -75,8 +75,8 @@ type LegendLine = {
   openHref: string;
 };
 
-/** For several calendars; `emptyLegend` says why it has no lines. */
-export type LegendPart = { legend?: LegendLine[]; emptyLegend?: string };
+/** For several calendars; `legendNote` says why it has no lines, or that it lacks the one in the address. */
+export type LegendPart = { legend?: LegendLine[]; legendNote?: string };
 
 /** `hrefOf` returns the screen's address with one calendar alone, or with all. One calendar has no legend. */
 export function legendPart(
@@ -90,12 +90,14 @@ export function legendPart(
     const onlyHref = isOnly ? hrefOf() : hrefOf(category);
     return { mark, tone, name, onlyHref, isOnly, openHref: pagePaths.calendar(link) };
   });
-  if (legend?.length !== 0) return legend ? { legend } : {};
+  if (!legend) return {};
+  const gone = several?.isGone && msg`This calendar is no longer here. All of them are shown.`;
   const none =
     calendar.combines === "favorites"
       ? msg`No calendars here yet`
       : msg`None of its calendars can be opened right now.`;
-  return { legend, emptyLegend: display.words._(none) };
+  const note = legend.length === 0 ? none : gone;
+  return { legend, ...(note && { legendNote: display.words._(note) }) };
 }
 
 /** The query with a screen's only category or calendar, for the tabs' links: "?category=3". */
