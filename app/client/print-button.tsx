@@ -2,10 +2,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useHydrated } from "./hydrated";
 
-export function PrintButton() {
+export function PrintButton({ className }: { className?: string }) {
   if (!useHydrated()) return null;
   return (
-    <button type="button" onClick={() => print()}>
+    <button type="button" className={className} onClick={() => print()}>
       <Trans>Print</Trans>
     </button>
   );

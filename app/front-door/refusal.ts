@@ -133,7 +133,7 @@ ${drawLinks(menuLinks, base, say)}
 </section>
 </main>
 <footer class="footer"><div class="footer-row">
-<p>${rights}</p>
+<p>${ring} ${rights}</p>
 <ul>
 ${drawLinks(footerLinks, base, say)}
 </ul>

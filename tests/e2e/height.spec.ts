@@ -52,6 +52,12 @@ test("a month's weekdays begin at most 220 px from the top, five weeks fill the 
       .locator('[id="2031-12-02"] .month-entry')
       .evaluateAll((entries) => entries.map(({ clientHeight }) => clientHeight > 30));
     expect(lines).toEqual(name === LONG ? [true] : [false, true]);
+    if (name === LONG) continue;
+    const cut = await page
+      .locator('[id="2031-12-02"] .month-entry')
+      .first()
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(cut).toBeLessThanOrEqual(0);
   }
 });
 
@@ -97,6 +103,31 @@ test("twelve hours of a week fit the window, with categories, bars and long titl
       expect([path, width, height, bottom <= height]).toEqual([path, width, height, true]);
     }
   }
+});
+
+test("on a phone the hours of a day without bars begin below its date", { tag: "@drawn" }, async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const day = Date.UTC(2031, 2, 4);
+  for (const [title, days] of [
+    ["Camp", 2],
+    ["Regatta", 1],
+    ["Repairs", 0],
+  ] as const) {
+    await addEvent(editor, id, { title, allDay: true, from: day, to: day + days * DAY });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const hours = page.locator(".week-day.chosen .week-events");
+  const barsOn = async (date: string) => {
+    await page.goto(`/calendar/${id}/week?day=${date}`);
+    const first = await boxOf(page.locator(".week-hours i").first());
+    return Math.round((first.y - (await boxOf(hours)).y + 12) / 47);
+  };
+  expect(await barsOn("2031-03-03")).toBe(0);
+  expect(await barsOn("2031-03-04")).toBe(3);
 });
 
 test("names of many categories stay above the hours", { tag: "@drawn" }, async ({

@@ -83,7 +83,7 @@ test("an extra link shows others only when it is busy, its editor everything, an
     "1 link",
   );
   await page.getByRole("link", { name: "Extra links" }).click();
-  await page.getByRole("link", { name: "Change or end Hall" }).click();
+  await page.getByRole("link", { name: "Change or End Hall" }).click();
   await page.getByRole("button", { name: "End Link" }).click();
   await expect(page.getByText("The link no longer works.")).toBeVisible();
   expect((await stranger.goto(`${address}/list`))?.status()).toBe(410);

@@ -452,3 +452,53 @@ test("a title in Hebrew turns its own lines, not its card", async ({ page, logIn
     expect(new Set(edges).size).toBe(1);
   }
 });
+
+test("what stands below each other begins at one edge, and what stands beside each other on one line", async ({
+  page,
+  logIn,
+  scripts,
+}) => {
+  const { editor, id, event } = await fill(logIn);
+  const from = Date.now() + DAY;
+  const gone = await addEvent(editor, id, {
+    title: "Fair of the whole town",
+    from,
+    to: from + HOUR,
+  });
+  await editor.api("calendar/deleteEvent", { calendarId: id, eventId: gone });
+  await page.setViewportSize(PHONE);
+
+  await page.goto(`/calendar/${id}/events/deleted`);
+  const restore = await boxOf(page.getByRole("button", { name: "Restore" }));
+  const title = await boxOf(page.getByRole("heading", { name: "Fair of the whole town" }));
+  expect(restore.x).toBeGreaterThan(title.x + 100);
+  expect(restore.y).toBeLessThan(title.bottom + 16);
+
+  const leftOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.round(range.getBoundingClientRect().left);
+    });
+  await page.goto(`/calendar/${id}/share/screen`);
+  expect(await leftOf(".fold > summary")).toBe(await leftOf(".part h2"));
+  await page.goto(`/calendar/${id}/share/replace`);
+  expect(await leftOf("legend")).toBe(await leftOf(".link-page h2"));
+
+  if (scripts) {
+    await page.goto(`/calendar/${id}/edit`);
+    await hydrated(page);
+    const wide = await boxOf(page.getByRole("dialog"));
+    expect([wide.x, wide.width, wide.bottom]).toEqual([0, PHONE.width, PHONE.height]);
+    return;
+  }
+  await page.setViewportSize(DESK);
+  await page.goto(`/calendar/${id}/events/${event}/edit`);
+  const fields = ["From date", "From time", "To time", "To date"];
+  const boxes = await Promise.all(fields.map((name) => boxOf(page.getByLabel(name))));
+  expect(new Set(boxes.map(({ y, height }) => `${y} ${height}`)).size).toBe(1);
+
+  await page.goto(`/calendar/${await createCalendar(editor, "Empty")}/list`);
+  const empty = await boxOf(page.locator(".timeline > .empty"));
+  expect((await boxOf(page.locator(".timeline > .note"))).y - empty.bottom).toBeGreaterThan(8);
+});

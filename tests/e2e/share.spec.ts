@@ -44,7 +44,7 @@ test("from every tab one press leads an editor to the link, a visitor by way of 
   expect([protocol, searchParams.get("subject")]).toEqual(["mailto:", "Ski & Rodel"]);
   expect(searchParams.get("body")).toContain(`Ski & Rodel\r\n${address}\r\n`);
   await stranger.getByRole("link", { name: "On paper" }).click();
-  await stranger.getByRole("link", { name: "Print a poster" }).click();
+  await stranger.getByRole("link", { name: "Print a Poster" }).click();
   await expect(stranger.getByText(address, { exact: true })).toBeVisible();
   await stranger.getByRole("link", { name: "Back to Share" }).click();
   await expect(stranger.getByRole("heading", { name: "Share this calendar" })).toBeVisible();

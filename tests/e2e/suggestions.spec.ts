@@ -76,7 +76,7 @@ test("a parent suggests, the coach approves", async ({ page, logIn, stranger, wo
     await stranger.getByRole("button", { name: "Send" }).click();
     await expect(stranger.getByText("Thank you.").first()).toBeVisible();
     await page.goto(`/calendar/${id}/suggestions`);
-    await page.getByText("Decline with a note: Night hike").click();
+    await page.getByText("Decline with a Note: Night hike").click();
     await page.getByLabel("Note", { exact: true }).fill("Too late for the small ones.");
     await page.getByRole("button", { name: "Decline Night hike" }).click();
     await expect(page.getByText("Declined: Night hike").first()).toBeVisible();

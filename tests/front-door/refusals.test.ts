@@ -379,6 +379,7 @@ describe("a refusal", () => {
     expect(status).toBe(400);
     const footer = /<footer [\s\S]*<\/footer>/.exec(text)?.[0] ?? "";
     expect(footer).toContain("© 2026 EAS. All rights reserved.");
+    expect(footer).toContain('<img class="ring" src="/favicon.svg" alt=""');
     const links = [...footer.matchAll(/<a href="([^"]+)">([^<]+)/g)].map(([, to, name]) => [
       to,
       name,

@@ -31,7 +31,7 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
         <div className="actions">
           <CancelLink to={view.cancelHref} />{" "}
           <SubmitButton variant="danger">
-            <Trans>Delete my account</Trans>
+            <Trans>Delete My Account</Trans>
           </SubmitButton>
         </div>
       </PageForm>

@@ -67,16 +67,18 @@ function Admin({ admin: { name, email, isSelf, removeHref } }: { admin: AdminRow
   return (
     <li>
       <span>
-        <bdi>{name}</bdi>{" "}
-        <span className="manager-email" translate="no">
-          {email}
-        </span>
+        <b>
+          <bdi>{name}</bdi>
+        </b>{" "}
         {isSelf ? (
           <>
-            {" "}
-            <Trans comment="After the reader's own name">(you)</Trans>
+            <Trans comment="After the reader's own name">(you)</Trans>{" "}
           </>
         ) : null}
+        <br />
+        <span className="manager-email note" translate="no">
+          {email}
+        </span>
       </span>
       {removeHref ? (
         <Link to={removeHref} className="button quiet" preventScrollReset>

@@ -9,6 +9,7 @@ import { pagePaths } from "~/paths/pages";
 import type { Block } from "~/values/formatted";
 import type { Segment } from "~/values/linkify";
 import type { EventCard as EventCardView } from "~/web/pages/events/event-view";
+import { CanceledTitle } from "./canceled-title";
 import { CardFrame, CardText } from "./card-frame";
 import { MapLink } from "./map-link";
 import { SeriesRing } from "./series-ring";
@@ -65,7 +66,7 @@ export function EventCard({ card, anchored = true, linked = true }: EventCardPro
       }
       note={card.series === undefined ? null : <SeriesRing text={card.series} />}
       href={linked ? card.href : undefined}
-      title={card.isCanceled ? <CanceledTitle title={card.title} /> : card.title}
+      title={card.isCanceled ? canceledTitle(card.title) : card.title}
       isCanceled={card.isCanceled}
       isLater={card.isLater}
       category={card.category}
@@ -84,16 +85,9 @@ export function EventCard({ card, anchored = true, linked = true }: EventCardPro
   );
 }
 
-/** Struck through, with a tag drawn in place of the title's first word. */
-function CanceledTitle({ title }: { title: string }) {
-  const { t } = useLingui();
+function canceledTitle(title: string) {
   const { prefix, rest } = splitCanceled(title);
-  return (
-    <>
-      <span className="visually-hidden">{prefix}</span>
-      <bdi data-tag={t({ message: "Canceled", context: "an event" })}>{rest}</bdi>
-    </>
-  );
+  return <CanceledTitle prefix={prefix}>{rest}</CanceledTitle>;
 }
 
 function Where({ where, card }: { where: Segment[]; card: EventCardView }) {

@@ -8,6 +8,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import type { FoundPiece } from "~/event/folded";
 import type { FoundCard, FoundSection, SearchView } from "~/web/pages/events/search-view";
 import { useWords } from "~/words/use-words";
+import { CanceledTitle } from "./canceled-title";
 import { CardFrame, CardText } from "./card-frame";
 import { SEARCH_ERROR, SearchForm } from "./search-form";
 
@@ -102,8 +103,16 @@ function FoundEvent({ card }: { card: FoundCard }) {
         </>
       }
       href={card.href}
-      title={<Found pieces={card.title} />}
-      isCanceled={card.isCanceled}
+      title={
+        card.canceled === undefined ? (
+          <Found pieces={card.title} />
+        ) : (
+          <CanceledTitle prefix={card.canceled}>
+            <Found pieces={card.title} />
+          </CanceledTitle>
+        )
+      }
+      isCanceled={card.canceled !== undefined}
       category={category ? <Found pieces={category} /> : null}
       where={
         where ? (

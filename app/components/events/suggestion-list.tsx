@@ -95,7 +95,7 @@ function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefi
     <details className="fold" open={state !== undefined}>
       <summary>
         <Trans>
-          Decline with a note<Unseen>: {title}</Unseen>
+          Decline with a Note<Unseen>: {title}</Unseen>
         </Trans>
       </summary>
       <PageForm state={state} idOf={fieldId} guarded>

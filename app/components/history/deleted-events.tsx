@@ -68,18 +68,20 @@ export function DeletedEvents(props: DeletedEventsProps) {
       <ul className="rows">
         {rows.map(({ id, title, when, deleted }) => (
           <li key={id}>
-            <h3>
-              <bdi>{title}</bdi>
-            </h3>
-            <p>
-              {deleted ? (
-                <Trans comment="When an event is, and when it was deleted.">
-                  {when}. Deleted {deleted}.
-                </Trans>
-              ) : (
-                endSentence(when)
-              )}
-            </p>
+            <div>
+              <h3>
+                <bdi>{title}</bdi>
+              </h3>
+              <p className="note">
+                {deleted ? (
+                  <Trans comment="When an event is, and when it was deleted.">
+                    {when}. Deleted {deleted}.
+                  </Trans>
+                ) : (
+                  endSentence(when)
+                )}
+              </p>
+            </div>
             <PageForm state={state?.values.eventId === id ? state : undefined} className="row-form">
               <HiddenField name="eventId" value={id} />
               <SubmitButton variant="quiet">

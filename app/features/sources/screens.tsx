@@ -182,7 +182,7 @@ function Source({ line, action, state }: SourceProps) {
         />{" "}
         <Link to={editHref} className="button quiet">
           <Trans>
-            Change or remove<Unseen> {name}</Unseen>
+            Change or Remove<Unseen> {name}</Unseen>
           </Trans>
         </Link>
       </div>

@@ -123,7 +123,7 @@ function Ways({ view }: { view: AnswerList }) {
       ) : null}
       {/* Placeholder for the button, which JavaScript adds. */}
       <li className="copy">
-        <PrintButton />{" "}
+        <PrintButton className="quiet" />{" "}
       </li>
       {/* Plain links: the router would try to render files as pages. */}
       <li>
@@ -134,7 +134,7 @@ function Ways({ view }: { view: AnswerList }) {
       {allFileHref ? (
         <li>
           <a href={allFileHref} className="button quiet" download>
-            <Trans>Download CSV of all dates</Trans>
+            <Trans>Download CSV of All Dates</Trans>
           </a>{" "}
         </li>
       ) : null}

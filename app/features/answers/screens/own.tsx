@@ -59,7 +59,7 @@ function LastAnswer({ row, headline, state }: OwnAnswerRowProps & { headline: st
       </div>
       <p>
         <a href={row.fileHref} className="button quiet" download>
-          <Trans>Add to your calendar</Trans>
+          <Trans>Add to Your Calendar</Trans>
         </a>
       </p>
     </article>

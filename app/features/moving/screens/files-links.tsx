@@ -15,8 +15,9 @@ export function FilesLinks({ importHref, takeHref, sourcesHref }: FilesLinksProp
       <p className="note">
         <Link to={importHref}>
           <Trans context="link">Import</Trans>
-        </Link>{" "}
-        ·{" "}
+        </Link>
+      </p>{" "}
+      <p className="note">
         <Link to={takeHref}>
           <Trans context="link">Export</Trans>
         </Link>

@@ -37,7 +37,7 @@ export function TakeAway({ view }: TakeAwayProps) {
           {archiveHrefs.map((href, at) => (
             <li key={href}>
               <a href={href} className="button" download>
-                {isOne ? <Trans>Download the calendar</Trans> : <Part number={at + 1} />}
+                {isOne ? <Trans>Download the Calendar</Trans> : <Part number={at + 1} />}
               </a>
             </li>
           ))}
@@ -54,7 +54,7 @@ export function TakeAway({ view }: TakeAwayProps) {
         </p>
         <p>
           <a href={feedHref} className="button quiet" download>
-            <Trans>Download the events</Trans>
+            <Trans>Download the Events</Trans>
           </a>
         </p>
       </section>

@@ -101,7 +101,7 @@ export function PrintChoices({ view }: { view: PrintView }) {
         >
           <p>
             <Link to={posterHref} className="button quiet">
-              <Trans>Print a poster</Trans>
+              <Trans>Print a Poster</Trans>
             </Link>
           </p>
         </Choice>

@@ -75,13 +75,13 @@ function LinkItem({ line: { name, facts, address, href, posterHref } }: { line: 
         <code translate="no">{address}</code> <CopyButton text={address} label={t`Copy`} />{" "}
         <Link to={href} className="button quiet">
           <Trans>
-            Change or end<Unseen> {name}</Unseen>
+            Change or End<Unseen> {name}</Unseen>
           </Trans>
         </Link>{" "}
         {posterHref ? (
           <Link to={posterHref} className="button quiet">
             <Trans>
-              QR code and poster<Unseen> of {name}</Unseen>
+              QR Code and Poster<Unseen> of {name}</Unseen>
             </Trans>
           </Link>
         ) : null}

@@ -2,7 +2,7 @@
 // error.
 
 import { msg, plural } from "@lingui/core/macro";
-import { isCanceled } from "~/event/canceled";
+import { isCanceled, splitCanceled } from "~/event/canceled";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
@@ -83,7 +83,8 @@ export type FoundCard = {
   id: string;
   color: number;
   title: FoundPiece[];
-  isCanceled?: true;
+  /** The mark of a canceled event, which `title` leaves out. */
+  canceled?: string;
   date: string;
   when: string;
   start: string;
@@ -242,6 +243,7 @@ function buildFoundCard(
       label: labelOfText(name, display.words),
       text: foundText(text, words),
     }));
+  const { prefix, rest } = splitCanceled(title);
   const { color, category } = eventColor(event, calendar.categories);
   const zone = shownZone(display, calendar);
   const { date, when } = eventTimeUnder(
@@ -254,8 +256,8 @@ function buildFoundCard(
   return {
     id,
     color,
-    title: foundText(title, words),
-    ...(isCanceled(title) && { isCanceled: true }),
+    title: foundText(rest, words),
+    ...(isCanceled(title) && { canceled: prefix }),
     date,
     when,
     start: startForPrograms(event),

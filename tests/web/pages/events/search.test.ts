@@ -104,6 +104,14 @@ describe("the page of a search", () => {
     );
   });
 
+  it("shows a canceled event as the list does, struck through and with a tag", async () => {
+    const from = Date.now() + DAY_MS;
+    await saveEvent(ann, link, { title: "CANCELED: Quiz night", from, to: from + HOUR_MS });
+    expect((await search("quiz")).shown).toContain(
+      '<span class="visually-hidden">CANCELED: </span><bdi data-tag="Canceled"><mark>Quiz</mark> night</bdi>',
+    );
+  });
+
   it("shows 50 and leads to the others, and from an event back to where it was found", async () => {
     const { shown } = await search("choir");
     expect(shown).toContain("Coming up: 1 to 50 of 51");
