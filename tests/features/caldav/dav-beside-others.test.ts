@@ -300,6 +300,66 @@ describe("this and following dates by page", () => {
   });
 });
 
+describe("a repeating event that another manager's app moves", () => {
+  const timesOn = (day: number) => [`DTSTART;TZID=Europe/Berlin:202612${day}T190000`];
+  const body = (day: number, whose: string) =>
+    file(
+      "w",
+      ["SUMMARY:Weekly", ...timesOn(day), "RRULE:FREQ=WEEKLY", `X-ALARM-LIKE:${whose}-ALL`],
+      [
+        "SUMMARY:Elsewhere",
+        `RECURRENCE-ID;TZID=Europe/Berlin:202612${day + 7}T190000`,
+        ...timesOn(day + 7),
+        `X-ALARM-LIKE:${whose}-DATE`,
+      ],
+    );
+
+  it("keeps the user's alarms, also that of a changed date, and so does Undo", async () => {
+    await site.send({ method: "PUT", path: `${club}w.ics`, body: body(10, "ANN"), headers: TYPE });
+    site.world.admit(link, BEN);
+    const password = site.addPassword(BEN);
+    const path = `${await site.collection("Club", password, BEN)}w.ics`;
+    const sent = { method: "PUT", path, headers: TYPE, password, email: BEN };
+    expect((await site.send({ ...sent, body: body(11, "BEN") })).status).toBe(204);
+    const annsAlarms = async () => (await get("w")).match(/\d+T190000|X-ALARM-LIKE:.*/g);
+    const moved = ["20261211T190000", "X-ALARM-LIKE:ANN-ALL"];
+    const date = ["20261218T190000", "20261218T190000", "X-ALARM-LIKE:ANN-DATE"];
+    expect(await annsAlarms()).toEqual([...moved, ...date]);
+    const { text } = await site.send({ ...sent, method: "GET" });
+    expect(text).toMatch(/BEN-ALL[\s\S]*BEN-DATE/);
+    const { list } = perform(listVersions, { calendarId: link, limit: 1 }, as());
+    perform(undoBatch, { calendarId: link, batch: list[0]?.batch }, as());
+    expect(await get("w")).toMatch(/ANN-ALL[\s\S]*20261217T190000[\s\S]*ANN-DATE/);
+  });
+});
+
+describe("a changed date that another manager's app takes back", () => {
+  it("leaves no other ETag for the same bytes", async () => {
+    const weekly = [
+      "SUMMARY:Weekly",
+      "DTSTART;TZID=Europe/Berlin:20261201T190000",
+      "RRULE:FREQ=WEEKLY",
+    ];
+    const changed = [
+      "SUMMARY:Elsewhere",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261208T190000",
+      "DTSTART;TZID=Europe/Berlin:20261208T190000",
+      "X-ALARM-LIKE:1",
+    ];
+    const anns = { method: "PUT", path: `${club}w.ics`, headers: TYPE };
+    await site.send({ ...anns, body: file("w", weekly, changed) });
+    site.world.admit(link, BEN);
+    const password = site.addPassword(BEN);
+    const path = `${await site.collection("Club", password, BEN)}w.ics`;
+    await site.send({ ...anns, path, password, email: BEN, body: file("w", weekly) });
+    const read = () => site.send({ method: "GET", path: `${club}w.ics` });
+    const { text, headers } = await read();
+    expect((await site.send({ ...anns, body: text })).status).toBe(204);
+    const after = await read();
+    expect([after.text, after.headers.etag]).toEqual([text, headers.etag]);
+  });
+});
+
 describe("an imported file", () => {
   it("knows an app's item by the UID that the app gave it, and doubles nothing", async () => {
     await put("a", "SUMMARY:A", ...TIMES);
