@@ -333,6 +333,20 @@ describe("a repeating event that another manager's app moves", () => {
   });
 });
 
+describe("an event that an app wrote in another zone", () => {
+  it("stays on its clock where somebody changes other fields, and takes the calendar's with new times", async () => {
+    const kolkata = "DTSTART;TZID=Asia/Kolkata:20261201T100000";
+    await put("k", "SUMMARY:K", kolkata, "DURATION:PT1H");
+    const { from, to } = site.world.store.events.find(calendarId(), idOf("k")) ?? draft("");
+    const save = (title: string, from: number) =>
+      perform(saveEvent, { calendarId: link, ...draft(title), id: idOf("k"), from, to }, as());
+    save("Typo gone", from);
+    expect(await get("k")).toContain(kolkata);
+    save("Later", from + DAY_MS / 48);
+    expect(await get("k")).toContain("DTSTART;TZID=Europe/Berlin:20261201T060000");
+  });
+});
+
 describe("a changed date that another manager's app takes back", () => {
   it("leaves no other ETag for the same bytes", async () => {
     const weekly = [
