@@ -20,19 +20,26 @@ const BETWEEN_HOURS: Readonly<Record<string, string>> = {
   "+06:30": "Asia/Rangoon",
   "+09:30": "Australia/Darwin",
 };
+/** Not in the IANA database: ICU takes BST for Bangladesh and AST for Alaska. */
+const OF_ICU =
+  /^(?:ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i;
 const NAMED_TIME = /\s+(?:(?:Standard|Daylight|Summer) )?Time$/i;
 
 /** An IANA name, also at the end of a longer name, or Windows' internal name. */
 export function findZoneNamed(written: string): string | undefined {
   // Exchange appends a number to the name of a zone it has more than once.
   const name = written.trim().slice(0, LONGEST).replace(/ 1$/, "");
-  if (isTimeZone(name)) return name;
+  if (isInDatabase(name)) return name;
   if (Object.hasOwn(WINDOWS_ZONES, name)) return WINDOWS_ZONES[name];
   const parts = name.split("/").slice(-MOST_PARTS);
-  const tail = parts.map((_, at) => parts.slice(at).join("/")).find(isTimeZone);
+  const tail = parts.map((_, at) => parts.slice(at).join("/")).find(isInDatabase);
   if (tail) return tail;
   const spelled = name.replace(REGION, "$1/").replaceAll(" ", "_");
-  return isTimeZone(spelled) ? spelled : undefined;
+  return isInDatabase(spelled) ? spelled : undefined;
+}
+
+function isInDatabase(name: string): boolean {
+  return isTimeZone(name) && !OF_ICU.test(name);
 }
 
 /** A Windows display name: "(UTC-05:00) Eastern Time (US & Canada)", "W. Europe", "Amsterdam, Berlin, Bern, Rom". */

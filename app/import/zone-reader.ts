@@ -113,6 +113,8 @@ type ZoneContext = {
   chosen: string | undefined;
 };
 
+/** Clocks without summer time, by which programs also call zones that have it. */
+const WITHOUT_SUMMER = /^(?:EST|GMT|HST|MST|UTC)$/i;
 /** Rejecting an unknown name takes long, and no honest file has this many zones. */
 const MOST_ZONES = 300;
 /** Budgets for recognizing zones by their rules, in days tested and instants compared: less than a second. */
@@ -135,8 +137,8 @@ export function createZoneReader({ zones, spanOf, calendarZone, fileZone, chosen
     const { location = "", halves = [] } = zones.get(key) ?? {};
     const name = plainZoneName(key);
     const named = findZoneNamed(name) ?? findZoneNamed(location);
-    if (named) return named;
-    const said = findZoneShown(name);
+    if (named && !WITHOUT_SUMMER.test(named)) return named;
+    const said = named ?? findZoneShown(name);
     const likely = [said ?? [], calendarZone, zonesOfCities(name)].flat();
     const span = spanOf(key);
     const ruled = span && halves.length > 0 ? likeRules(halves, span, likely, budgets) : undefined;

@@ -1,6 +1,7 @@
 // Computes the days of a repeating event by jumping to the wanted days instead of counting up to them.
 import { createDayTest } from "./day-test";
 import {
+  addDays,
   type Day,
   dateOfNumber,
   dayOfNumber,
@@ -248,7 +249,9 @@ export function onDays(first: Day, others: readonly Day[]): Rule {
 /** A rule with one day of its own and additional ones, as these days alone, the earliest first; any other as it is. */
 export function asDaysAlone<Of extends Rule>(rule: Of): Of {
   const { firstDay, lastDay, days } = rule;
-  if (firstDay !== lastDay || days.length === 0) return rule;
+  const isOnce =
+    lastDay !== null && days.length > 0 && ruleDayBefore(rule, addDays(lastDay, 1)) === firstDay;
+  if (!isOnce) return rule;
   const [first = firstDay, ...others] = [...new Set([firstDay, ...days])].sort();
   return { ...rule, ...onDays(first, others) };
 }

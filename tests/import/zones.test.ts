@@ -39,6 +39,14 @@ const timeOf = (file: ReturnType<typeof read>) => {
   return `${new Date(item.values.from).toISOString().slice(11, 16)} ${item.values.timeZone}`;
 };
 
+const APP = {
+  timeZone: "Europe/Berlin",
+  categories: [],
+  origin: "https://eas.example.org",
+  staysUtc: false,
+  notesOn: () => ({ notes: "", links: [] }),
+};
+
 const american = (name: string, standard: string, daylight: string) =>
   zone(
     name,
@@ -100,6 +108,33 @@ describe("a name that Windows shows", () => {
   ])("%s", (name, when) => {
     const file = read(event(name), { timeZone: "Asia/Tokyo" });
     expect([timeOf(file), file.unknown]).toEqual([when, undefined]);
+  });
+});
+
+describe("a short name", () => {
+  const british = (name: string) => european(name, "+0000", "+0100", "1");
+
+  test.each([
+    ["BST", british("BST"), "18:00 Europe/London"],
+    ["GMT", british("GMT"), "18:00 Europe/London"],
+    ["GMT", [], "19:00 GMT"],
+    ["EST", american("EST", "-0500", "-0400"), "23:00 America/New_York"],
+    [
+      "EST",
+      zone("EST", { kind: "STANDARD", start: "16010101T000000", from: "-0500", to: "-0500" }),
+    ],
+    ["AST", american("AST", "-0400", "-0300"), "22:00 America/Halifax"],
+    ["PST", american("PST", "-0800", "-0700"), "02:00 America/Los_Angeles"],
+    ["CET", [], "17:00 CET"],
+  ])("%s is the clock that the file describes, %#", (name, lines, when = "00:00 EST") => {
+    expect(timeOf(read([...lines, ...event(name)], { timeZone: "Asia/Tokyo" }))).toBe(when);
+  });
+
+  it("that no database has is asked about, and refused to an app", () => {
+    for (const name of ["BST", "IST", "ast", "/x.example/ACT"]) {
+      expect(read(event(name)).unknown?.names).toEqual([name]);
+      expect(() => readDavPut(bytesOf(fileOf(...event(name))), APP)).toThrow("not known here");
+    }
   });
 });
 
@@ -240,21 +275,14 @@ describe("times without a zone, in a file that gives its own", () => {
   it("are so by an address and by an app, which is refused a zone that nobody knows", () => {
     const bytes = (said: string) => bytesOf(fileOf(...floating(said)));
     const context = { timeZone: "Europe/Berlin", today: "2026-07-01", suffix: "ours.eas" };
-    const app = {
-      timeZone: "Europe/Berlin",
-      categories: [],
-      origin: "https://eas.example.org",
-      staysUtc: false,
-      notesOn: () => ({ notes: "", links: [] }),
-    };
     for (const [said, hour] of [
       ["Asia/Tokyo", 10],
       ["", 17],
     ] as const) {
       const from = Date.UTC(2026, 6, 15, hour);
       expect(readShownDates(bytes(said), context).dates).toMatchObject([{ from }]);
-      expect(readDavPut(bytes(said), app).item).toMatchObject({ values: { from } });
+      expect(readDavPut(bytes(said), APP).item).toMatchObject({ values: { from } });
     }
-    expect(() => readDavPut(bytes("Club time"), app)).toThrow("not known here");
+    expect(() => readDavPut(bytes("Club time"), APP)).toThrow("not known here");
   });
 });

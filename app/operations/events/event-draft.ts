@@ -1,7 +1,7 @@
 // Validates an event as sent or as stored in JSON: its texts and times.
 import { z } from "zod";
-import type { EventSpan } from "~/event/event";
-import { byEventText, type EventTextName, type EventTexts, eventText } from "~/event/event-fields";
+import type { CalendarEvent, EventSpan } from "~/event/event";
+import { byEventText, type EventTextName, eventText } from "~/event/event-fields";
 import { labelMessageOf } from "~/event/event-text-labels";
 import type { EVENT_TEXTS } from "~/event/event-texts";
 import { allDayTimes } from "~/event/event-times";
@@ -81,16 +81,18 @@ type NormalizedEvent = Omit<EventValues, "categoryId" | "asks" | "appTexts">;
 
 /**
  * The draft as it will be stored: all-day events as dates in the calendar's zone. An omitted text stays as it is
- * `stored`. Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or more than 366 days apart.
+ * `stored`, and so does the zone in which unchanged times were written. Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or more than 366 days apart.
  */
 export function normalizeEvent(
   { timeZone, ...sent }: EventDraft,
   calendar: Pick<Calendar, "timeZone">,
-  stored?: EventTexts,
+  stored?: CalendarEvent,
 ): NormalizedEvent {
   const texts = byEventText((name) => sent[name] ?? stored?.[name] ?? "");
   const times = normalizeTimes(sent, calendar);
-  const zone = sent.allDay ? undefined : timeZone;
+  const isSameTime =
+    stored?.allDay === false && stored.from === times.from && stored.to === times.to;
+  const zone = sent.allDay ? undefined : isSameTime ? stored.timeZone : timeZone;
   return { ...sent, ...texts, ...times, timeZone: zone ?? calendar.timeZone };
 }
 

@@ -300,6 +300,80 @@ describe("this and following dates by page", () => {
   });
 });
 
+describe("a repeating event that another manager's app moves", () => {
+  const timesOn = (day: number) => [`DTSTART;TZID=Europe/Berlin:202612${day}T190000`];
+  const body = (day: number, whose: string) =>
+    file(
+      "w",
+      ["SUMMARY:Weekly", ...timesOn(day), "RRULE:FREQ=WEEKLY", `X-ALARM-LIKE:${whose}-ALL`],
+      [
+        "SUMMARY:Elsewhere",
+        `RECURRENCE-ID;TZID=Europe/Berlin:202612${day + 7}T190000`,
+        ...timesOn(day + 7),
+        `X-ALARM-LIKE:${whose}-DATE`,
+      ],
+    );
+
+  it("keeps the user's alarms, also that of a changed date, and so does Undo", async () => {
+    await site.send({ method: "PUT", path: `${club}w.ics`, body: body(10, "ANN"), headers: TYPE });
+    site.world.admit(link, BEN);
+    const password = site.addPassword(BEN);
+    const path = `${await site.collection("Club", password, BEN)}w.ics`;
+    const sent = { method: "PUT", path, headers: TYPE, password, email: BEN };
+    expect((await site.send({ ...sent, body: body(11, "BEN") })).status).toBe(204);
+    const annsAlarms = async () => (await get("w")).match(/\d+T190000|X-ALARM-LIKE:.*/g);
+    const moved = ["20261211T190000", "X-ALARM-LIKE:ANN-ALL"];
+    const date = ["20261218T190000", "20261218T190000", "X-ALARM-LIKE:ANN-DATE"];
+    expect(await annsAlarms()).toEqual([...moved, ...date]);
+    const { text } = await site.send({ ...sent, method: "GET" });
+    expect(text).toMatch(/BEN-ALL[\s\S]*BEN-DATE/);
+    const { list } = perform(listVersions, { calendarId: link, limit: 1 }, as());
+    perform(undoBatch, { calendarId: link, batch: list[0]?.batch }, as());
+    expect(await get("w")).toMatch(/ANN-ALL[\s\S]*20261217T190000[\s\S]*ANN-DATE/);
+  });
+});
+
+describe("an event that an app wrote in another zone", () => {
+  it("stays on its clock where somebody changes other fields, and takes the calendar's with new times", async () => {
+    const kolkata = "DTSTART;TZID=Asia/Kolkata:20261201T100000";
+    await put("k", "SUMMARY:K", kolkata, "DURATION:PT1H");
+    const { from, to } = site.world.store.events.find(calendarId(), idOf("k")) ?? draft("");
+    const save = (title: string, from: number) =>
+      perform(saveEvent, { calendarId: link, ...draft(title), id: idOf("k"), from, to }, as());
+    save("Typo gone", from);
+    expect(await get("k")).toContain(kolkata);
+    save("Later", from + DAY_MS / 48);
+    expect(await get("k")).toContain("DTSTART;TZID=Europe/Berlin:20261201T060000");
+  });
+});
+
+describe("a changed date that another manager's app takes back", () => {
+  it("leaves no other ETag for the same bytes", async () => {
+    const weekly = [
+      "SUMMARY:Weekly",
+      "DTSTART;TZID=Europe/Berlin:20261201T190000",
+      "RRULE:FREQ=WEEKLY",
+    ];
+    const changed = [
+      "SUMMARY:Elsewhere",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261208T190000",
+      "DTSTART;TZID=Europe/Berlin:20261208T190000",
+      "X-ALARM-LIKE:1",
+    ];
+    const anns = { method: "PUT", path: `${club}w.ics`, headers: TYPE };
+    await site.send({ ...anns, body: file("w", weekly, changed) });
+    site.world.admit(link, BEN);
+    const password = site.addPassword(BEN);
+    const path = `${await site.collection("Club", password, BEN)}w.ics`;
+    await site.send({ ...anns, path, password, email: BEN, body: file("w", weekly) });
+    const read = () => site.send({ method: "GET", path: `${club}w.ics` });
+    const { text, headers } = await read();
+    expect((await site.send({ ...anns, body: text })).status).toBe(204);
+    const after = await read();
+    expect([after.text, after.headers.etag]).toEqual([text, headers.etag]);
+  });
+});
+
 describe("an imported file", () => {
   it("knows an app's item by the UID that the app gave it, and doubles nothing", async () => {
     await put("a", "SUMMARY:A", ...TIMES);

@@ -26,6 +26,8 @@ const RULES = [
   "FREQ=YEARLY;BYWEEKNO=42;BYDAY=MO",
   "FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO;COUNT=9",
   "FREQ=WEEKLY;BYDAY=MO\r\nRDATE;TZID=Europe/Berlin:20261224T023000",
+  // One date of its own, besides DTSTART.
+  "FREQ=YEARLY;BYDAY=20TH;UNTIL=20280301T000000Z",
 ];
 
 describe("a repeating event", () => {

@@ -200,13 +200,11 @@ function seriesItem(series: ReadSeries, context: Reader, known?: PutName | null)
   const changed =
     series.changedDays.length === 0 ? [] : store.changedDates.list(calendar.id, series.id);
   const modifiedAt = Math.max(series.modifiedAt, ...changed.map((each) => each.modifiedAt));
-  return {
-    kind: "series",
-    series,
-    changed,
-    modifiedAt,
-    ...readItemHead(series.id, context, known),
-  };
+  const head = readItemHead(series.id, context, known);
+  // Lines of a date that is no longer changed wait for Undo.
+  const days = new Set(["", ...changed.map(({ occurrence }) => occurrence)]);
+  const kept = head.kept.filter(({ day }) => days.has(day));
+  return { kind: "series", series, changed, modifiedAt, ...head, kept };
 }
 
 function readItemHead(id: string, { store, calendar, actor }: Reader, known?: PutName | null) {

@@ -194,6 +194,8 @@ function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InC
   const moved = movedByRule(old, series);
   if (moved !== 0) {
     const along = { to: old.id, toDay: (day: Day) => addDays(day, moved) };
+    const changed = changedDatesOf(old, context).map(({ occurrence }) => occurrence);
+    store.davKept.copyDates(changed, { from: old.id, ...along });
     store.deleted.moveDates(calendar.id, old.id, { from: old.firstDay, ...along });
     const stay = strays.map(({ occurrence: day }) => dateId({ id: old.id, day }));
     const dates = { from: old, since: old.firstDay, ...along, stay };
