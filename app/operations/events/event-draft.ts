@@ -81,7 +81,8 @@ type NormalizedEvent = Omit<EventValues, "categoryId" | "asks" | "appTexts">;
 
 /**
  * The draft as it will be stored: all-day events as dates in the calendar's zone. An omitted text stays as it is
- * `stored`, and so does the zone in which unchanged times were written. Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or more than 366 days apart.
+ * `stored`, and so does the zone in which unchanged times were written. Throws `invalid` for times outside of 1970 to
+ * 2200, in the wrong order, or more than 366 days apart.
  */
 export function normalizeEvent(
   { timeZone, ...sent }: EventDraft,
