@@ -98,6 +98,7 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     globalSetup: ["tests/support/build.ts"],
+    setupFiles: ["tests/support/seed.ts"],
     // Walls have their style sheet in the page.
     css: { include: /wall(-dark)?\.css/ },
     allowOnly: false,

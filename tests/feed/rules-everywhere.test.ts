@@ -64,13 +64,14 @@ const anySeries = fc
     });
   });
 
-function daysIn(rule: Rule): Day[] {
-  return daysByRule(rule, addDays(rule.firstDay, -30), addDays(rule.firstDay, REACH));
+/** Around `day`, since a rule that is read back may begin with a further day before it. */
+function daysIn(rule: Rule, day = rule.firstDay): Day[] {
+  return daysByRule(rule, addDays(day, -30), addDays(day, REACH));
 }
 
 /** The days that our file reader finds; a series without a rule is a single event. */
-function daysRead(item: { kind: string; values: unknown } | undefined): Day[] {
-  return daysIn((item as { values: Rule }).values);
+function daysRead(item: { kind: string; values: unknown } | undefined, around: Day): Day[] {
+  return daysIn((item as { values: Rule }).values, around);
 }
 
 function skipsRead(item: ForeignItem | ForeignEvent | ForeignSeries | undefined): readonly Day[] {
@@ -103,7 +104,7 @@ function savedDays(series: Series, repeat: TypedRepeat, { world, link }: Club): 
   const key = world.store.calendars.findByLink(link)?.id ?? 0;
   const saved = world.store.series.find(key, seriesId ?? "");
   if (!saved) throw new Error("not saved");
-  return daysIn(saved);
+  return daysIn(saved, day);
 }
 
 /** The days that another engine finds in the feed's lines. */
@@ -146,7 +147,7 @@ test("any rule of days, with its end, further and skipped days, is the same ever
       );
       const context = { timeZone: series.timeZone, categories: [] };
       const [item] = readCalendarFile(bytesOf(text), { ...context, today: "2026-11-22" }).items;
-      expect(daysRead(item as never)).toEqual(days);
+      expect(daysRead(item as never, series.firstDay)).toEqual(days);
       expect(skipsRead(item)).toEqual(skips);
 
       const written = { uid: "u", uidSuffix: "s", nameOf: () => "", keptOn: () => [] };
@@ -156,7 +157,7 @@ test("any rule of days, with its end, further and skipped days, is the same ever
         staysUtc: false,
         notesOn: () => ({ notes: "", links: [] }),
       });
-      expect(daysRead(put.item)).toEqual(days);
+      expect(daysRead(put.item, series.firstDay)).toEqual(days);
       expect(skipsRead(put.item)).toEqual(skips);
 
       const typed = typedOf(series);
