@@ -28,7 +28,7 @@ export function MonthTable({ view }: MonthTableProps) {
   const words = useWords();
   const { weekNumbers, weekdays, besides } = view;
   return (
-    <table className="month">
+    <table className={view.weeks.length === 6 ? "month of-six-weeks" : "month"}>
       <caption aria-live="polite">{view.caption}</caption>
       <WeekdayRow weekdays={view.weekdays} hasWeeks={Boolean(weekNumbers)} />
       <tbody>

@@ -1,4 +1,4 @@
-// A month and a form as read by programs without styles, such as text browsers.
+// A month and a form as read by programs without styles, such as text browsers, and by pages that come in parts.
 import { expect, it } from "vitest";
 import { EventForm } from "~/components/events/event-form";
 import { MonthTable } from "~/components/events/month-table";
@@ -36,6 +36,19 @@ it("each day of a longer event has its title, days with events their weekday, ot
     "6 Dec",
   ]);
 });
+
+it.each([
+  ["2026-10", 5],
+  ["2026-11", 6],
+])(
+  "%s says before its %i weeks how many they are, since it is drawn as it comes",
+  async (month, weeks) => {
+    const view = buildMonthView({ calendar, month, events: [], display: displayWith() });
+    const html = await draw(MonthTable, { view });
+    expect(html.match(/<tr/g)).toHaveLength(weeks + 1);
+    expect(html.startsWith('<table class="month of-six-weeks"')).toBe(weeks === 6);
+  },
+);
 
 it("fields for a time say that it can be typed as times are shown", async () => {
   const form = { ...buildNewEventForm({ calendar, display: displayWith() }), attempt: "once" };
