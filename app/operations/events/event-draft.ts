@@ -72,8 +72,10 @@ export const eventDraft = z.object({
   to: epochMs("to").nullable().meta({
     description: "Epoch milliseconds; null or from for an event without an end.",
   }),
-  /** The zone in which the times were written; defaults to the calendar's. */
-  timeZone: timeZone.optional(),
+  timeZone: timeZone.optional().meta({
+    description:
+      "In which the times were written. Absent: the event's for unchanged times, else the calendar's.",
+  }),
 });
 type EventDraft = z.output<typeof eventDraft>;
 /** An event without its category, sign-up and app texts, which depend on stored data. */
@@ -81,8 +83,8 @@ type NormalizedEvent = Omit<EventValues, "categoryId" | "asks" | "appTexts">;
 
 /**
  * The draft as it will be stored: all-day events as dates in the calendar's zone. An omitted text stays as it is
- * `stored`, and so does the zone in which unchanged times were written. Throws `invalid` for times outside of 1970 to
- * 2200, in the wrong order, or more than 366 days apart.
+ * `stored`, and so does an omitted zone if the times are unchanged. Throws `invalid` for times outside of 1970 to 2200,
+ * in the wrong order, or more than 366 days apart.
  */
 export function normalizeEvent(
   { timeZone, ...sent }: EventDraft,
@@ -93,8 +95,9 @@ export function normalizeEvent(
   const times = normalizeTimes(sent, calendar);
   const isSameTime =
     stored?.allDay === false && stored.from === times.from && stored.to === times.to;
-  const zone = sent.allDay ? undefined : isSameTime ? stored.timeZone : timeZone;
-  return { ...sent, ...texts, ...times, timeZone: zone ?? calendar.timeZone };
+  const written = timeZone ?? (isSameTime ? stored.timeZone : undefined);
+  const zone = (sent.allDay ? undefined : written) ?? calendar.timeZone;
+  return { ...sent, ...texts, ...times, timeZone: zone };
 }
 
 /** The times alone. Throws like `normalizeEvent`. */

@@ -73,15 +73,31 @@ export function findDateNow(id: string, { store, calendar }: Where): CalendarEve
   return undefined;
 }
 
-/** `findDateNow`, or the single event that the series became on the day in the id. */
+/** `findDateNow`, or the single event that the series or its rest became on the day in the id. */
 export function findSameDate(id: string, where: Where): CalendarEvent | undefined {
   return findDateNow(id, where) ?? findSingle(id, where);
 }
 
-function findSingle(id: string, { store, calendar }: Where): CalendarEvent | undefined {
+function findSingle(id: string, where: Where): CalendarEvent | undefined {
   const date = parseDateId(id);
-  const found = date && store.dates.find(calendar.id, date.id);
+  if (!date) return undefined;
+  const { store, calendar } = where;
+  const found = store.dates.find(calendar.id, date.id) ?? findRest(date, where);
   return found && firstDayIn(found, found.timeZone) === date.day ? found : undefined;
+}
+
+/** The single event that the request made which ended the series before this date. */
+function findRest(date: { id: string; day: Day }, { store, calendar }: Where) {
+  const item = { itemKind: "series", itemId: date.id, limit: VERSIONS_AN_ITEM } as const;
+  const ended = store.versions.list(calendar.id, item).find(({ before }) => {
+    const rule = readRule(before);
+    return rule !== null && isDayOf(rule, date.day);
+  });
+  const changes = ended ? store.versions.listBatch(calendar.id, ended.batch, { limit: 3 }) : [];
+  const made = changes.filter(({ action }) => action === "created");
+  const [single] = made;
+  if (!single || made.length > 1 || single.itemKind !== "event") return undefined;
+  return store.events.find(calendar.id, single.itemId);
 }
 
 /** The date to show for an address, which may be from before its series was split or moved to other days. */

@@ -9,7 +9,8 @@ import { waitForMail } from "../../support/site";
 import { dumpSite } from "../../web/site-data";
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
-const START = Math.floor(Date.now() / HOUR) * HOUR + 10 * DAY;
+/** At noon, so that an hour later is on the same day in any zone near. */
+const START = Math.floor(Date.now() / DAY) * DAY + 10 * DAY + 12 * HOUR;
 const COMING = { kind: "coming" } as const;
 
 let site: SharedSite;
@@ -163,14 +164,34 @@ describe("the form on an event's page", () => {
     const [, date = ""] = /name="date" value="([^"]+)"/.exec(page) ?? [];
     await answer(person(), idOf(2), { name: "Zacharias", people: "2", date });
     expect(answersOf(date)).toMatchObject([{ people: 2 }]);
+    const byProgram = { calendarId, eventId: idOf(2), name: "Program", going: true };
+    const { message } = await person().api("answers/send", byProgram);
+    expect(message).toContain(`This date is on another day now: ${date}.`);
+  });
+
+  test("changes the moved date by a second press at the private address, with the number that was typed", async () => {
+    const first = await addEvent(COMING, { repeat: { freq: "week" } });
+    const address = await answer(person(), first, { name: "Sue" });
+    const times = { from: START + DAY, to: START + DAY + HOUR, scope: "all" };
+    const id = await saveEvent(ann, calendarId, { id: first, title: "Training", ...times });
+    const press = (eventId: string) =>
+      person().post(address, { intent: "save", eventId, people: "4" });
+    const refused = await press(first);
+    const page = await refused.text();
+    expect(refused.status).toBe(409);
+    expect(wordsOf(page)).toContain("This date is now:");
+    expect(page).toContain('value="4"');
+    expect((await press(id)).status).toBe(303);
+    expect(answersOf(id)).toMatchObject([{ people: 4 }]);
   });
 
   test("gives back what was typed, too, where the event was deleted meanwhile", async () => {
-    const eventId = await addEvent(COMING);
+    const eventId = await addEvent({ kind: "list", slots: [{ name: "Cake", places: 3 }] });
     await ann.call("calendar/deleteEvent", { calendarId, eventId });
-    const refused = await send(person(), eventId, { name: "Zacharias", people: "2" });
+    const refused = await send(person(), eventId, { name: "Zacharias", people: "2", slot: "1" });
     const page = await refused.text();
     expect(refused.status).toBe(404);
+    expect(page).toContain('name="slot" value="1"');
     expect(page).toContain('value="Zacharias"');
     expect(wordsOf(page)).toContain("This event is not in this calendar.");
     expect((await person().send(pathOf(eventId))).status).toBe(404);

@@ -1,10 +1,11 @@
 // The list of attendees of a date, as editors see it.
 import { describe, expect, it } from "vitest";
 import { listRemovedAnswers } from "~/features/answers/operations/answers";
+import { placeAnswer } from "~/features/answers/operations/lists";
 import { buildAnswerList } from "~/features/answers/view/list";
 import { getEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { ANN } from "../../support/operations";
+import { ANN, refusalOf } from "../../support/operations";
 import { displayWith } from "../../web/pages/events/events-support";
 import { type AnswerScene, CAKE, COMING, createAnswerScene, JUICE } from "./answer-scene";
 
@@ -87,13 +88,21 @@ describe("a sign-up list", () => {
 
   it("keeps the people of a slot that is no longer offered", () => {
     const scene = createAnswerScene(LIST);
-    scene.send("Ann", { slot: 1 });
+    scene.send("Ann", { slot: 1, people: 2 });
     scene.send("Ben", { slot: 2 });
+    scene.send("Cleo", { slot: 1 });
     const asks = { kind: "list", slots: [{ id: 2, ...JUICE }] };
     scene.save({ id: scene.eventId, asks });
-    expect(look(scene).coming.map(({ heading, rows }) => [heading, namesOf(rows)])).toEqual([
+    const { coming, waiting } = look(scene);
+    expect(coming.map(({ heading, rows }) => [heading, namesOf(rows)])).toEqual([
       ["Juice: 1 of 1 place taken", ["Ben"]],
-      ["No longer offered", ["Ann"]],
+      ["No longer offered", ["Ann", "Cleo"]],
     ]);
+    expect(coming[1]?.rows).toMatchObject([{ position: 0 }, { position: 0 }]);
+    expect(waiting).toEqual([]);
+    const { world, link: calendarId, eventId } = scene;
+    const { id = 0 } = scene.list().list.find(({ name }) => name === "Cleo") ?? {};
+    const place = () => perform(placeAnswer, { calendarId, eventId, id }, world.as(ANN));
+    expect(refusalOf(place).fields).toEqual({ slot: "Choose what to sign up for." });
   });
 });

@@ -4,6 +4,7 @@ import { changeAnswer, removeAnswers } from "~/features/answers/operations/lists
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import { cancelEvent } from "~/operations/events/events";
+import { findDate } from "~/operations/events/repeating-events";
 import { undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { ANN, DAY, HOUR, refusalOf } from "../../support/operations";
@@ -99,11 +100,16 @@ describe("answers to dates of a series", () => {
   });
 
   it("stay when this date alone stops repeating with the following ones", () => {
-    const { send, save, idOn, timesOn, world, standing, undo } = createSeriesScene();
+    const { send, save, idOn, timesOn, world, link, standing, undo } = createSeriesScene();
     send("Ann", { eventId: idOn("05") });
     const caller = world.as(ANN);
     const alone = save({ id: idOn("05"), ...timesOn(5), repeat: null, scope: "following" }, caller);
     expect(standing(alone.id)).toEqual(["Ann in 1"]);
+    expect(standing(idOn("05"))).toEqual(["Ann in 1"]);
+    const find = (eventId: string) =>
+      perform(findDate, { calendarId: link, eventId }, world.as(null));
+    expect(find(idOn("05"))).toEqual({ id: alone.id });
+    expect(refusalOf(() => find(idOn("06"))).code).toBe("missing");
     undo(caller.batch);
     expect(standing(idOn("05"))).toEqual(["Ann in 1"]);
   });

@@ -52,6 +52,15 @@ describe("a timed event", () => {
       perform(getEvent, { calendarId: link, eventId }, world.as(null)).timeZone;
     expect(zoneOf(save({}).id)).toBe("Asia/Kathmandu");
     expect(zoneOf(save({ timeZone: "America/St_Johns" }).id)).toBe("America/St_Johns");
+    const { id, from, to } = save({ timeZone: "Asia/Tokyo" });
+    for (const [more, zone] of [
+      [{}, "Asia/Tokyo"],
+      [{ timeZone: "America/St_Johns" }, "America/St_Johns"],
+      [{ to: to + HOUR }, "Asia/Kathmandu"],
+    ] as const) {
+      save({ id, from, to, ...more });
+      expect(zoneOf(id)).toBe(zone);
+    }
     for (const timeZone of ["Mars/Olympus", "", "+02:00", "Europe/Berlin\0", 7, null]) {
       expect(Object.keys(refuse({ timeZone }))).toEqual(["timeZone"]);
     }

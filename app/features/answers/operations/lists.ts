@@ -97,6 +97,7 @@ export const placeAnswer = operation({
     if (!found) throw noSuchAnswer();
     if (found.state === "waiting") {
       const { slot, people } = found;
+      if (!slotIds(date.asks).includes(slot)) throw invalid(refusal("chooseSlot"), "slot");
       const options = { isEditor: true, force: true };
       answer(date, { slot, people, answererId: id }, options, context);
       store.answerPlaces.mailPlace(id, date.event, now);

@@ -18,7 +18,7 @@ import { answerHolderSeed, answerKey, findNamed, isAnswerKeyOf } from "~/feature
 import type { Answerer } from "~/features/answers/store/answerers";
 import { numberFrom } from "~/operations/events/asks-input";
 import { missingEvent } from "~/operations/events/event-quota";
-import { findSameDate } from "~/operations/events/repeating-events";
+import { findSameDate, findShownNow } from "~/operations/events/repeating-events";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { asDevice, findEarlier, senderOf } from "~/operations/kernel/idempotency";
 import { calendarLink, itemId, keyOfRow, line } from "~/operations/kernel/inputs";
@@ -38,18 +38,25 @@ export type InCalendar = Caller & { calendar: Calendar };
 export type AskingDate = { event: CalendarEvent; asks: Asks };
 
 /**
- * The date of that day, also in a series that continues the one in the id. Throws `missing` if there is none, `invalid`
- * if it takes no answers.
+ * The date of that day, also in a series that continues the one in the id. Throws `missing` if there is none, naming
+ * the date that moved to another day; `invalid` if it takes no answers.
  */
 export function findAsking(
   eventId: string,
   context: Pick<InCalendar, "store" | "calendar">,
 ): AskingDate {
   const event = findSameDate(eventId, context);
-  if (!event) throw missingEvent();
+  if (!event) throw missingDate(eventId, context);
   const asks = readAsks(event.asks);
   if (!asks) throw invalid(refusal("takesNoAnswers"));
   return { event, asks };
+}
+
+function missingDate(eventId: string, context: Pick<InCalendar, "store" | "calendar">) {
+  const moved = findShownNow(eventId, context);
+  if (!moved) return missingEvent();
+  const what = refusal("technical", { text: `This date is on another day now: ${moved.id}.` });
+  return new OperationError("missing", what, { fields: { eventId: what } });
 }
 
 /** The chosen slot, or null for "can't come". Throws `invalid` if the slot is not offered. */

@@ -73,6 +73,10 @@ function AnswerForm({ form, state }: AnswerFormProps) {
           state={state}
         />
       ) : null}
+      {/* Chosen before the list was deleted, which may be restored. */}
+      {state?.values.slot && !form.slots ? (
+        <HiddenField name="slot" value={state.values.slot} />
+      ) : null}
       <div className="answer-who">
         <TextField
           name="name"

@@ -141,7 +141,7 @@ export async function submitAnswer(request: Request, { id = "", eventId = "" }: 
 }
 
 /** The form again for a date that is on another day now: it says when, and its buttons then answer for that one. */
-function offerMovedDate(
+export function offerMovedDate(
   request: Request,
   { calendarId, eventId }: { calendarId: string; eventId: string },
   state: FormState,
@@ -154,7 +154,8 @@ function offerMovedDate(
   const message = words._(
     msg`This date is now: ${when}. Nothing is saved yet. To answer for the new date, press the button again.`,
   );
-  return data({ ...state, values: { ...state.values, date: event.id }, message }, { status: 409 });
+  const values = { ...state.values, date: event.id, eventId: event.id };
+  return data({ ...state, values, errors: {}, message }, { status: 409 });
 }
 
 /** Not validated here: the operation refuses bad input. */

@@ -112,16 +112,17 @@ export function buildAnswerList(options: AnswerListOptions): AnswerList {
     return list.map((each) => buildRow(each, { asks, zone, now, words }));
   };
   const inState = (state: Listed["state"]) => answers.list.filter((each) => each.state === state);
+  const offered = slotIds(asks);
   const answersHref = (id: string) => (id === "" ? "" : pagePaths.eventAnswers(link, id));
   return {
     heading: listHeading(event, asks, words),
     when: eventTimeLabel(event, zone, now, words),
     eventHref: pagePaths.event(link, event.id),
     totals: wordTotals(answers, asks, words),
-    coming: groupAnswers(inState("in"), asks, words).map(({ list, ...group }) => {
-      return { ...group, rows: rows(list).map((row) => ({ ...row, slot: "" })) };
+    coming: groupAnswers(answers.list, asks, words).map(({ list, ...group }) => {
+      return { ...group, rows: rows(list).map((row) => ({ ...row, slot: "", position: 0 })) };
     }),
-    waiting: rows(inState("waiting")),
+    waiting: rows(inState("waiting").filter(({ slot }) => offered.includes(slot))),
     declined: rows(inState("no")),
     removed: removed.map(({ batch, at, names }) => {
       const who = names.join(", ");
@@ -169,9 +170,13 @@ function wordTotals({ coming, waiting, declined }: Answers, asks: Asks, words: W
 
 type Group = Omit<AnswerGroup, "rows"> & { list: readonly Listed[] };
 
-/** One group for an event that asks who is coming, else one per slot, and one for slots no longer offered. */
+/**
+ * One group for an event that asks who is coming, else one per slot, and one for slots no longer offered, for which
+ * nobody waits any more.
+ */
 function groupAnswers(list: readonly Listed[], asks: Asks, words: Words): Group[] {
-  const signedUp = (slot: number) => list.filter((each) => each.slot === slot);
+  const signedUp = (slot: number) =>
+    list.filter((each) => each.slot === slot && each.state === "in");
   const offered =
     asks.kind === "coming"
       ? [{ key: "0", heading: words._(COMING), list: signedUp(0) }]
@@ -184,7 +189,7 @@ function groupAnswers(list: readonly Listed[], asks: Asks, words: Words): Group[
           };
         });
   const known = slotIds(asks);
-  const gone = list.filter(({ slot }) => !known.includes(slot));
+  const gone = list.filter(({ slot, state }) => state !== "no" && !known.includes(slot));
   const groups = [...offered, { key: "gone", heading: wordGone(words), list: gone }];
   // Slots without sign-ups are shown too.
   return groups.filter((group) => group.list.length > 0 || !["0", "gone"].includes(group.key));

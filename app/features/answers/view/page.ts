@@ -31,7 +31,7 @@ import { readFormFields } from "~/web/request/form-fields";
 import { load, loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
-import { answerHeadline, describeAnswer, readPeople, roomNote } from "./form";
+import { answerHeadline, describeAnswer, offerMovedDate, readPeople, roomNote } from "./form";
 
 type Answered = Result<typeof viewAnswer>;
 type Given = Answered["list"][number];
@@ -158,8 +158,8 @@ function doableOf(
 /** The form's buttons send `intent`. */
 export async function submitAnswerPage(request: Request, key: string) {
   const { values } = await readFormFields(request);
-  const { intent = "" } = values;
-  return submit(request, values, () => {
+  const { intent = "", eventId = "" } = values;
+  const result = submit(request, values, () => {
     if (intent === "erase") return erase(request, key);
     const { words } = getVisitor(request);
     if (intent === "forget") {
@@ -169,6 +169,9 @@ export async function submitAnswerPage(request: Request, key: string) {
     change(request, key, values);
     return done(pagePaths.answer(key), writeFlash("success", words._(msg`Saved: Your answers`)));
   });
+  if (result instanceof Response || "erasedHref" in result.data) return result;
+  const calendarId = loadIfAllowed(request, viewAnswer, { key })?.calendarId ?? "";
+  return offerMovedDate(request, { calendarId, eventId }, result.data) ?? result;
 }
 
 function change(request: Request, key: string, values: Record<string, string>): void {

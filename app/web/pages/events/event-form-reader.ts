@@ -33,8 +33,8 @@ type UntimedDraft = Record<EventTextName, string> &
     category?: string;
     /** The name of a category to create; absent if none was typed. */
     newCategory?: string;
-    /** The zone in which the times were typed. */
-    timeZone: string;
+    /** The zone in which the times were typed; absent if an event's times are as the form was rendered. */
+    timeZone?: string;
     /** When the item was last changed before the form was rendered; absent for a new event. */
     modifiedAt?: number;
   };
@@ -84,7 +84,14 @@ export function readEventForm(
   if (Object.keys(repeat.errors).length > 0)
     return { ok: false, draft, values, errors: repeat.errors };
   const { ok, ...read } = times;
-  return { ok, values, draft: { ...draft, ...read } };
+  const { timeZone, ...others } = draft;
+  const zone = isAsRendered(values, read) && !draft.repeat ? {} : { timeZone };
+  return { ok, values, draft: { ...others, ...zone, ...read } };
+}
+
+/** Whether an event's times are unchanged, so that they stay in the zone in which they were written. */
+function isAsRendered({ id, from, to }: EventFormValues, read: Times): boolean {
+  return id !== "" && from === String(read.from) && (to || from) === String(read.to);
 }
 
 function readUntimed(values: EventFormValues): UntimedDraft {

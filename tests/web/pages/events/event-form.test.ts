@@ -8,6 +8,7 @@ import {
   buildNewEventForm,
   type EventFormValues,
 } from "~/web/pages/events/event-form-view";
+import { timedValues } from "~/web/pages/events/repeat-form-reader";
 import { ENGLISH } from "~/words/server-words";
 import {
   allDayEvent,
@@ -91,12 +92,19 @@ describe("a form that nobody touched", () => {
   ];
   const zones = [BERLIN, DENVER, KATHMANDU, ST_JOHNS, LORD_HOWE];
 
-  it.each(zones)("saves the times as they were, in %s", (zone) => {
+  it.each(zones)("saves the times as they were, in %s, and no zone with them", (zone) => {
     for (const from of moments) {
-      const to = from + 20 * 60_000;
-      const event = timedEvent("A", "2026-01-01 10:00", "2026-01-01 11:00", zone, { from, to });
-      const { values } = buildEditEventForm(event, { calendar, display: displayWith({ zone }) });
-      expect(draftOf(values)).toMatchObject({ from, to, allDay: false, timeZone: zone });
+      for (const to of [from, from + 20 * 60_000]) {
+        const event = timedEvent("A", "2026-01-01 10:00", "2026-01-01 11:00", zone, { from, to });
+        const { values } = buildEditEventForm(event, { calendar, display: displayWith({ zone }) });
+        const draft = draftOf(values);
+        expect(draft).toMatchObject({ from, to, allDay: false });
+        expect(draft).not.toHaveProperty("timeZone");
+        const later = timedValues(from, to + 3 * HOUR, zone);
+        expect(draftOf({ ...values, ...later, to: values.to })).toHaveProperty("timeZone", zone);
+        // The weekdays were ticked in that zone.
+        expect(draftOf({ ...values, repeats: "week" })).toHaveProperty("timeZone", zone);
+      }
     }
   });
 
