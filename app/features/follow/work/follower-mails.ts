@@ -76,9 +76,10 @@ function findReminders(
 ): Reminders {
   const open = dated.filter(({ at }) => at > remindedUntil && !isTooLate(at, now));
   const isDue = open.some(({ at }) => at <= now);
-  const until = isDue ? now + TOGETHER_MS : remindedUntil;
-  const due = isDue ? open.filter(({ at }) => at <= until) : [];
-  const later = open.filter(({ at }) => !isDue || at > until).map(({ at }) => at);
+  const due = isDue ? open.filter(({ at }) => at <= now + TOGETHER_MS) : [];
+  // Not the whole hour: an event added meanwhile has a reminder of its own.
+  const until = Math.max(remindedUntil, ...due.map(({ at }) => at));
+  const later = open.map(({ at }) => at).filter((at) => at > until);
   return {
     due,
     until,
