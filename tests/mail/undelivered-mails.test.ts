@@ -37,6 +37,22 @@ describe("a mail that the server does not take for now", () => {
     ]);
   });
 
+  it("does not wait a year after a clock that was a year ahead", async () => {
+    let isDown = true;
+    const { outbox, begin, clock, states } = setUp(() => {
+      if (isDown) throw trouble("connect ECONNREFUSED");
+    });
+    clock.now += 365 * 24 * HOUR;
+    outbox.add(invite(), { now: clock.now, expiresAt: clock.now + 24 * HOUR });
+    const worker = begin();
+    await worker.drained();
+    isDown = false;
+    clock.now = START;
+    worker.wake();
+    await worker.drained();
+    expect(states()).toEqual(["sent"]);
+  });
+
   it("reaches its reader as soon as the server is back, and mail counts as degraded until then", async () => {
     let isDown = true;
     const { addLogin, begin, clock, states, sent } = setUp(() => {

@@ -147,7 +147,8 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         </li>
         <li>
           <Trans>
-            Login codes, for 10 minutes, in a form that cannot be turned back into the code.
+            Login codes, for a day, in a form that cannot be turned back into the code. They are
+            valid for 10 minutes.
           </Trans>
         </li>
         <li>
@@ -192,9 +193,9 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         </li>
         <li>
           <Trans>
-            Your network address, for a day, to stop people who guess codes or send large numbers of
-            messages. It is also in the log of requests, which the people who run this site keep to
-            look into trouble; ask them for how long.
+            Your network address and your email, for a day, to stop people who guess codes or send
+            large numbers of messages. The network address is also in the log of requests, which the
+            people who run this site keep to look into trouble; ask them for how long.
           </Trans>
         </li>
       </ul>

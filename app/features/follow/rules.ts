@@ -31,13 +31,14 @@ export function nextDigestAt(rhythm: Rhythm, zone: string, after: number): numbe
 
 /**
  * The digest to send now if one was due at `dueAt`: that one, or if it is too late, the newest since; undefined if that
- * is too late too.
+ * is too late too, or if `dueAt` is in the future, from a wrong clock.
  */
 export function digestDue(
   rhythm: Rhythm,
   zone: string,
   { dueAt, now }: { dueAt: number; now: number },
 ): number | undefined {
+  if (dueAt > now) return undefined;
   if (!isTooLate(dueAt, now)) return dueAt;
   const newest = nextDigestAt(rhythm, zone, now - LATEST_MS - 1);
   return newest <= now ? newest : undefined;

@@ -22,6 +22,7 @@ import type { Calendar } from "~/store/calendars/calendar-store";
 import type { CalendarLink } from "~/store/calendars/link-store";
 import type { Database } from "~/store/kernel/database";
 import { calendarLinks, calendars, followers, outbox, versions } from "~/store/schema/schema";
+import { DAY_MS } from "~/time/durations";
 
 export type Follower = typeof followers.$inferSelect;
 
@@ -239,7 +240,15 @@ export type Followed = { follower: Follower; calendar: Calendar; link: CalendarL
  * Debounces: due after a quiet period (`quietSince`) or the longest wait (`waitedSince`), for followers last mailed
  * before `lastMailedBefore`.
  */
-type DueChanges = { quietSince: number; waitedSince: number; lastMailedBefore: number };
+type DueChanges = {
+  now: number;
+  quietSince: number;
+  waitedSince: number;
+  lastMailedBefore: number;
+};
+
+/** Digests and reminders are scheduled less far ahead; a later time is from a wrong clock, and due at once. */
+const FARTHEST_MS = 8 * DAY_MS;
 
 /** Stored with a mail of changes, or if there is nothing to mail. */
 type ChangesMoved = Pick<Follower, "changesAfter" | "undeliveredAfter"> &
@@ -277,9 +286,11 @@ export function createFollowerMailStore(database: Database) {
     lte(ageOf(desc(versions.id)), given("quietSince")),
     lte(ageOf(asc(versions.id)), given("waitedSince")),
   );
+  const isDue = (at: typeof followers.nextDigestAt | typeof followers.nextReminderAt) =>
+    or(lte(at, given("now")), gt(at, given("farthest")));
   const due = {
-    digest: select(lte(followers.nextDigestAt, given("now")), asc(followers.nextDigestAt)),
-    reminder: select(lte(followers.nextReminderAt, given("now")), asc(followers.nextReminderAt)),
+    digest: select(isDue(followers.nextDigestAt), asc(followers.nextDigestAt)),
+    reminder: select(isDue(followers.nextReminderAt), asc(followers.nextReminderAt)),
     // Compares revisions, so that only followers of changed calendars are read.
     outdated: select(
       and(isNotNull(followers.nextReminderAt), ne(followers.remindedRevision, calendars.revision)),
@@ -290,7 +301,12 @@ export function createFollowerMailStore(database: Database) {
       and(
         sql`${followers.changes}`,
         notExists(database.select({ one: sql`1` }).from(outbox).where(waitingChanges)),
-        or(isNull(followers.changesAt), lte(followers.changesAt, given("lastMailedBefore"))),
+        or(
+          isNull(followers.changesAt),
+          lte(followers.changesAt, given("lastMailedBefore")),
+          // From a wrong clock.
+          gt(followers.changesAt, given("now")),
+        ),
         exists(database.select({ one: sql`1` }).from(versions).where(untold)),
         isQuiet,
       ),
@@ -312,10 +328,11 @@ export function createFollowerMailStore(database: Database) {
 
   return {
     /** Followers whose digest is due, longest overdue first. */
-    listDigestsDue: (now: number, limit: number): Followed[] => due.digest.all({ now, limit }),
+    listDigestsDue: (now: number, limit: number): Followed[] =>
+      due.digest.all({ now, farthest: now + FARTHEST_MS, limit }),
     /** Followers whose next reminder is due, or must be recalculated because the calendar changed. */
     listRemindersDue(now: number, limit: number): Followed[] {
-      const first = due.reminder.all({ now, limit });
+      const first = due.reminder.all({ now, farthest: now + FARTHEST_MS, limit });
       const known = new Set(first.map(({ follower }) => follower.id));
       const others = due.outdated.all({ limit }).filter(({ follower }) => !known.has(follower.id));
       return [...first, ...others].slice(0, limit);

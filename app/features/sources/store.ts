@@ -1,5 +1,5 @@
 // Stores calendars read by their address and their dates by generation, and finds those due to be read.
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/store/kernel/database";
 import type { Seal } from "~/store/mails/outbox-message";
@@ -144,7 +144,8 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
           and(
             isAddress,
             isNotNull(sources.nextAt),
-            lte(sources.nextAt, now),
+            // Tried in the future: by a wrong clock.
+            or(lte(sources.nextAt, now), gt(sources.triedAt, now)),
             isNull(calendars.deletedAt),
           ),
         )

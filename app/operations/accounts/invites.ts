@@ -76,7 +76,9 @@ function requireMailFor(email: string, context: InCalendar): void {
 
 function requireRoomFor(email: string, { store, calendar, now }: InCalendar): void {
   const admins = store.calendars.listAdmins(calendar.id);
-  if (admins.some((admin) => admin.email === email)) {
+  // Not by the email: its host may be written in two ways.
+  const user = store.users.findByEmail(email);
+  if (admins.some(({ id }) => id === user?.id)) {
     throw invalid(refusal("managesAlready", { email }), "email");
   }
   requireRoomForAdmin(admins);

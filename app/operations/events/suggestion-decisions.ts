@@ -91,8 +91,11 @@ function notifySender(
   verdict: Verdict,
   context: InCalendar,
 ): void {
-  if (email === null || findWait("decisionMailsPerPerson", email, context) > 0) return;
-  countAttempt("decisionMailsPerPerson", email, context);
+  if (email === null) return;
+  // The mail says that the address is deleted.
+  const pseudonym = context.secrets.hashName(email);
+  if (findWait("decisionMailsPerPerson", pseudonym, context) > 0) return;
+  countAttempt("decisionMailsPerPerson", pseudonym, context);
   const about = { to: email, language, eventTitle: title, calendarTitle: context.calendar.title };
   mail({ ...verdict, ...about }, context);
 }

@@ -1,8 +1,9 @@
 // Stores the outbox: mails that are waiting, sent, or failed.
-import { and, asc, count, desc, eq, gt, gte, lt, lte, min, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, lt, lte, min, ne, or, sql } from "drizzle-orm";
 import { createFollowerStore } from "~/features/follow/store";
 import type { Database } from "~/store/kernel/database";
 import { outbox } from "~/store/schema/schema";
+import { HOUR_MS } from "~/time/durations";
 import { pick } from "~/values/pick";
 import {
   BULK,
@@ -54,6 +55,9 @@ type Closing = { now: number } & (
 
 type OutboxRow = typeof outbox.$inferSelect;
 
+/** Retries are an hour ahead at most; a later time is from a wrong clock, and due at once. */
+const FARTHEST_MS = 2 * HOUR_MS;
+
 export function createOutboxStore(database: Database, secrets: Seal) {
   const followers = createFollowerStore(database);
   const waiting = eq(outbox.state, "waiting");
@@ -63,7 +67,10 @@ export function createOutboxStore(database: Database, secrets: Seal) {
     .where(
       and(
         waiting,
-        lte(outbox.nextAt, sql.placeholder("now")),
+        or(
+          lte(outbox.nextAt, sql.placeholder("now")),
+          gt(outbox.nextAt, sql.placeholder("farthest")),
+        ),
         gte(outbox.priority, sql.placeholder("lowest")),
       ),
     )
@@ -142,10 +149,12 @@ export function createOutboxStore(database: Database, secrets: Seal) {
     },
     /** The mails to send now, by priority, then oldest first; none below priority `lowest`. */
     findDue(now: number, limit: number, lowest = BULK): WaitingMail[] {
-      return due.all({ now, limit, lowest }).map(({ message, ...row }) => ({
-        ...pick(row, WAITING_FIELDS),
-        message: unsealMessage(message, secrets),
-      }));
+      return due
+        .all({ now, farthest: now + FARTHEST_MS, limit, lowest })
+        .map(({ message, ...row }) => ({
+          ...pick(row, WAITING_FIELDS),
+          message: unsealMessage(message, secrets),
+        }));
     },
     /** When the next waiting mail of priority `lowest` or above is due; undefined if there is none. */
     findNextDue(lowest = BULK): number | undefined {

@@ -177,6 +177,35 @@ describe("a canceled date that is still ahead", () => {
   });
 });
 
+describe("a follower, after a wrong clock", () => {
+  const mailAround = async (wrong: number) => {
+    const start = world.clock.now;
+    save({ title: "Oars", from: start + 30 * HOUR, to: start + 31 * HOUR });
+    save({ title: "Row", from: start + 55 * HOUR, to: start + 56 * HOUR });
+    follow({ digest: "daily", changes: true, remindHours: 24 });
+    const rounds = startRounds(world);
+    const before = await rounds.runUntil(start + 23 * HOUR, 10 * MINUTE);
+    const back = world.clock.now;
+    world.clock.now += wrong;
+    save({ title: "Boat", from: world.clock.now + 40 * HOUR, to: world.clock.now + 41 * HOUR });
+    await rounds.runUntil(back + wrong + HOUR, 10 * MINUTE);
+    world.clock.now = back + HOUR;
+    save({ title: "Race", from: back + 90 * HOUR, to: back + 91 * HOUR });
+    const after = await rounds.runUntil(back + 24 * HOUR, 10 * MINUTE);
+    return [before, after].map((mails) => mails.map(({ subject }) => subject));
+  };
+
+  it.each([
+    ["a year ahead for an hour", 365 * DAY],
+    ["nine months back for an hour", -270 * DAY],
+  ])("%s, gets each list, reminder and change of the next day once", async (_name, wrong) => {
+    expect(await mailAround(wrong)).toEqual([
+      ["Tomorrow: Oars, 5pm", "Rowing Club: Sun, Nov 22"],
+      ["Rowing Club: Race added", "Tomorrow: Row, 6pm", "Rowing Club: Mon, Nov 23"],
+    ]);
+  });
+});
+
 function throwing(): never {
   throw new Error("killed");
 }

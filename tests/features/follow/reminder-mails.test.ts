@@ -84,6 +84,18 @@ describe("a reminder", () => {
     ]);
   });
 
+  it("comes of an event that is added within the hour after another's", async () => {
+    save();
+    follow(24);
+    const first = await until("2026-11-23", "19:10");
+    save({ title: "Race", ...span("2026-11-24", "19:45", "21:00") });
+    const second = await until("2026-11-25", "12:00");
+    expect([...first, ...second].map(({ at, subject }) => [at, subject])).toEqual([
+      [at("2026-11-23", "19:00"), "Tomorrow: Training, 7pm"],
+      [at("2026-11-23", "19:45"), "Tomorrow: Race, 7:45pm"],
+    ]);
+  });
+
   it("says what is canceled, and is silent of what is deleted or moved into the past", async () => {
     const canceled = save();
     const deleted = save({ title: "Gone" });

@@ -159,6 +159,14 @@ describe("a calendar that cannot be read", () => {
     });
   });
 
+  it("is read every six hours again after a clock that was a year ahead", async () => {
+    fake.answer = sending(fileOf([{ uid: "a@x", day: "2026-11-24" }]));
+    await readAgain(365 * DAY);
+    fake.answer = sending(fileOf([{ uid: "b@x", day: "2026-11-25" }]));
+    await readAgain(-364 * DAY);
+    expect(shown("2026-11-25")).toHaveLength(1);
+  });
+
   it("is tried after 1, 2, 4 hours and so on up to a day, and its admins are mailed once after a week", async () => {
     fake.answer = answering(500);
     const failingSince = world.clock.now + 6 * HOUR;

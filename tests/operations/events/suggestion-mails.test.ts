@@ -140,6 +140,8 @@ describe("what is kept", () => {
     suggest({ email: DORA, name: "Dora Delta" });
     decline(firstId(), "No.");
     expect(JSON.stringify(rows())).not.toMatch(/dora/i);
+    const counted = desk.scene.world.database.$client.prepare("select key from attempts").all();
+    expect(JSON.stringify(counted)).not.toContain(DORA);
     purge(desk.scene.world.store, desk.scene.world.clock.now + 30 * DAY);
     expect(rows()).toHaveLength(1);
     purge(desk.scene.world.store, desk.scene.world.clock.now + 30 * DAY + 1);

@@ -76,9 +76,10 @@ function findReminders(
 ): Reminders {
   const open = dated.filter(({ at }) => at > remindedUntil && !isTooLate(at, now));
   const isDue = open.some(({ at }) => at <= now);
-  const until = isDue ? now + TOGETHER_MS : remindedUntil;
-  const due = isDue ? open.filter(({ at }) => at <= until) : [];
-  const later = open.filter(({ at }) => !isDue || at > until).map(({ at }) => at);
+  const due = isDue ? open.filter(({ at }) => at <= now + TOGETHER_MS) : [];
+  // Not the whole hour: an event added meanwhile has a reminder of its own.
+  const until = Math.max(remindedUntil, ...due.map(({ at }) => at));
+  const later = open.map(({ at }) => at).filter((at) => at > until);
   return {
     due,
     until,
@@ -185,13 +186,16 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
       const zone = followerZone(followed);
       if (rhythm === "none" || scheduledAt === null) return false;
       // If a digest is too late or undeliverable, its news go into the next one.
-      const newsAfter = follower.newsAfter ?? previousDigestAt(rhythm, zone, scheduledAt);
+      const previousAt = previousDigestAt(rhythm, zone, Math.min(scheduledAt, now));
+      const newsAfter = follower.newsAfter ?? previousAt;
       const next = { nextDigestAt: nextDigestAt(rhythm, zone, now), newsAfter };
       if (!followerMails.moveDigest(follower, next)) return false;
       const dueAt = digestDue(rhythm, zone, { dueAt: scheduledAt, now });
       const audience = readAudience(followed, { now, secrets, store, languages });
       if (dueAt === undefined || !audience) return false;
-      const news = { since: newsAfter, before: newsEnd(follower) };
+      // Sent already, before a wrong clock moved the schedule.
+      if (newsAfter >= dueAt && newsAfter <= now) return false;
+      const news = { since: newsAfter > now ? previousAt : newsAfter, before: newsEnd(follower) };
       const key = [audienceKey(audience), rhythm, dueAt, news.since, news.before].join(" ");
       const content = written(key, () =>
         guarded(() => writeDigest(audience, { rhythm, dueAt, now, news }, store), log),
@@ -233,6 +237,7 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
 
   async function postChanges(now: number): Promise<number> {
     const dueChanges = {
+      now,
       quietSince: now - QUIET_MS,
       waitedSince: now - LONGEST_WAIT_MS,
       lastMailedBefore: now - PAUSE_MS,
