@@ -64,10 +64,11 @@ describe.each([
 });
 
 describe("the favicon", () => {
-  it("is the ring in the light colours of the dots, in their order", () => {
+  it("is the ring in the colours of the dots, in their order, light and dark", () => {
     const svg = readFileSync(new URL("../../public/favicon.svg", import.meta.url), "utf8");
-    const fills = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/g)].map((match) => match[1]);
-    expect(fills).toEqual(DOTS.map((dot) => colours(light)[dot]));
+    const fillsOf = (pattern: RegExp) => [...svg.matchAll(pattern)].map((match) => match[1]);
+    expect(fillsOf(/fill="(#[0-9a-f]{6})"/g)).toEqual(DOTS.map((dot) => colours(light)[dot]));
+    expect(fillsOf(/fill:(#[0-9a-f]{6})/g)).toEqual(DOTS.map((dot) => colours(dark)[dot]));
   });
 });
 
