@@ -52,6 +52,21 @@ test("tabs are one row on the smallest phone, and scroll where text is twice as 
   await expect.poll(async () => (await boxOf(tabs.first())).x).toBeGreaterThanOrEqual(0);
 });
 
+test("the tabs of My Calendars stand still from one to the next", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  for (const title of ["Club", "School"]) await createCalendar(editor, title);
+  for (const width of [360, 800, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const places = new Set<string>();
+    for (const path of ["", "/month", "/list"]) {
+      await page.goto(`/calendars${path}`);
+      const boxes = await Promise.all((await tabsOf(page).all()).map(boxOf));
+      places.add(boxes.map(({ x, y, width }) => [x, y, width].map(Math.round)).join(" "));
+    }
+    expect([...places]).toHaveLength(1);
+  }
+});
+
 test("the menu has a picture before each of its words, and its groups are apart; title and buttons are one row from 800 px, and managers one line, with the name on a phone, however long they are", async ({
   page,
   logIn,
