@@ -26,14 +26,20 @@ function overhang(page: Page): Promise<number> {
 
 const tabsOf = (page: Page) => page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
 
-test("tabs are one row on the smallest phone, and scroll where text is twice as large", async ({
+test("tabs are one row on the smallest phone in every language, and scroll where text is twice as large", async ({
   page,
+  baseURL,
   logIn,
   scripts,
 }) => {
   const id = await fill(await logIn(newEmail()), []);
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`/calendar/${id}/news`);
+  for (const value of ["fr", "it", "pl", "en"]) {
+    await page.context().addCookies([{ name: "language", value, url: baseURL ?? "" }]);
+    await page.goto(`/calendar/${id}/news`);
+    const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth === clientWidth;
+    expect([value, await page.locator(".tabs").evaluate(isWhole)]).toEqual([value, true]);
+  }
   const tabs = tabsOf(page);
   await expect(tabs).toHaveCount(4);
   expect(await onOneLine(tabs.first(), tabs.last())).toBe(true);
