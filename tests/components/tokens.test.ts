@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
@@ -63,11 +63,37 @@ describe.each([
   });
 });
 
+describe("every style sheet", () => {
+  it("is mirrored for languages written from right to left: no space or place names left or right", () => {
+    const sheets = readdirSync("app", { encoding: "utf8", recursive: true }).filter((path) =>
+      path.endsWith(".css"),
+    );
+    const sided = sheets.flatMap((path) =>
+      [
+        ...readFileSync(`app/${path}`, "utf8").matchAll(
+          /^ *(padding|margin|inset|[\w-]+-(left|right)): (.+);/gm,
+        ),
+      ]
+        .filter(([, , side, value = ""]) => side || isSided(value))
+        .map(([line]) => `${path}: ${line.trim()}`),
+    );
+    expect(sheets.length).toBeGreaterThan(50);
+    expect(sided).toEqual([]);
+  });
+
+  /** Whether a shorthand of four values names different ones for right and left. */
+  function isSided(value: string): boolean {
+    const [, right, , left] = value.match(/(?:[\w-]*\((?:[^()]|\([^()]*\))*\)|\S)+/g) ?? [];
+    return left !== undefined && left !== right;
+  }
+});
+
 describe("the favicon", () => {
-  it("is the ring in the light colours of the dots, in their order", () => {
+  it("is the ring in the colours of the dots, in their order, light and dark", () => {
     const svg = readFileSync(new URL("../../public/favicon.svg", import.meta.url), "utf8");
-    const fills = [...svg.matchAll(/fill="(#[0-9a-f]{6})"/g)].map((match) => match[1]);
-    expect(fills).toEqual(DOTS.map((dot) => colours(light)[dot]));
+    const fillsOf = (pattern: RegExp) => [...svg.matchAll(pattern)].map((match) => match[1]);
+    expect(fillsOf(/fill="(#[0-9a-f]{6})"/g)).toEqual(DOTS.map((dot) => colours(light)[dot]));
+    expect(fillsOf(/fill:(#[0-9a-f]{6})/g)).toEqual(DOTS.map((dot) => colours(dark)[dot]));
   });
 });
 

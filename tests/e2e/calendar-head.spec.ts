@@ -26,14 +26,20 @@ function overhang(page: Page): Promise<number> {
 
 const tabsOf = (page: Page) => page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
 
-test("tabs are one row on the smallest phone, and scroll where text is twice as large", async ({
+test("tabs are one row on the smallest phone in every language, and scroll where text is twice as large", async ({
   page,
+  baseURL,
   logIn,
   scripts,
 }) => {
   const id = await fill(await logIn(newEmail()), []);
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`/calendar/${id}/news`);
+  for (const value of ["fr", "it", "pl", "en"]) {
+    await page.context().addCookies([{ name: "language", value, url: baseURL ?? "" }]);
+    await page.goto(`/calendar/${id}/news`);
+    const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth === clientWidth;
+    expect([value, await page.locator(".tabs").evaluate(isWhole)]).toEqual([value, true]);
+  }
   const tabs = tabsOf(page);
   await expect(tabs).toHaveCount(4);
   expect(await onOneLine(tabs.first(), tabs.last())).toBe(true);
@@ -50,6 +56,21 @@ test("tabs are one row on the smallest phone, and scroll where text is twice as 
   await tabs.first().click();
   await expect(tabs.first()).toHaveAttribute("aria-current", "page");
   await expect.poll(async () => (await boxOf(tabs.first())).x).toBeGreaterThanOrEqual(0);
+});
+
+test("the tabs of My Calendars stand still from one to the next", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  for (const title of ["Club", "School"]) await createCalendar(editor, title);
+  for (const width of [360, 800, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const places = new Set<string>();
+    for (const path of ["", "/month", "/list"]) {
+      await page.goto(`/calendars${path}`);
+      const boxes = await Promise.all((await tabsOf(page).all()).map(boxOf));
+      places.add(boxes.map(({ x, y, width }) => [x, y, width].map(Math.round)).join(" "));
+    }
+    expect([...places]).toHaveLength(1);
+  }
 });
 
 test("the menu has a picture before each of its words, and its groups are apart; title and buttons are one row from 800 px, and managers one line, with the name on a phone, however long they are", async ({

@@ -105,10 +105,9 @@ test("twelve hours of a week fit the window, with categories, bars and long titl
   }
 });
 
-test("on a phone the hours of a day without bars begin below its date", { tag: "@drawn" }, async ({
-  page,
-  logIn,
-}) => {
+test("on a phone the hours of a day begin below its date and its own bars", {
+  tag: "@drawn",
+}, async ({ page, logIn }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   const day = Date.UTC(2031, 2, 4);
@@ -128,6 +127,8 @@ test("on a phone the hours of a day without bars begin below its date", { tag: "
   };
   expect(await barsOn("2031-03-03")).toBe(0);
   expect(await barsOn("2031-03-04")).toBe(3);
+  expect(await barsOn("2031-03-05")).toBe(2);
+  expect(await barsOn("2031-03-06")).toBe(1);
 });
 
 test("names of many categories stay above the hours", { tag: "@drawn" }, async ({

@@ -446,7 +446,11 @@ test("a title in Hebrew turns its own lines, not its card", async ({ page, logIn
       const texts = article.querySelectorAll(
         "time, h3 a, .event-where > span:first-child, .event-notes > p > span",
       );
-      return [...texts].map((text) => Math.round(text.getBoundingClientRect().left));
+      return [...texts].map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return Math.round(range.getBoundingClientRect().left);
+      });
     });
     expect(edges.length).toBe(4);
     expect(new Set(edges).size).toBe(1);

@@ -1,5 +1,6 @@
 // Printing: the number of A4 and Letter sheets, and how much fits on one.
 import type { Page } from "@playwright/test";
+import { boxOf } from "./boxes";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -125,7 +126,7 @@ test("a hall's week of seventy events is one sheet", async ({ page, logIn }) => 
   expect(await countSheets(page, "A4")).toBe(1);
 });
 
-test("a printed day by category has all its columns, and events without room as a list below", async ({
+test("a printed day by category has all its columns below its code, and events without room as a list below", async ({
   page,
   logIn,
 }) => {
@@ -138,7 +139,7 @@ test("a printed day by category has all its columns, and events without room as 
     const category = "Hall number 0";
     await addEvent(editor, id, { title: `Match ${index}`, category, from, to: from + HOUR });
   }
-  for (const path of ["week?by=category&day=2026-08-04", "week?day=2026-08-04"]) {
+  for (const path of ["week?day=2026-08-04", "week?by=category&day=2026-08-04"]) {
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/calendar/${id}/${path}`);
@@ -148,6 +149,8 @@ test("a printed day by category has all its columns, and events without room as 
     const right = await page.locator(".week-day").last().evaluate(rightEdge);
     expect(right).toBeLessThanOrEqual((await page.locator(".week").evaluate(rightEdge)) + 1);
     await expect(page.locator(".week-events bdi:visible")).toHaveCount(5);
+    const code = await boxOf(page.locator("img.printed"));
+    expect((await boxOf(page.locator(".week-date h3").last())).y).toBeGreaterThan(code.bottom);
     const hours = await page.locator(".week-hours > i").last().boundingBox();
     const below = await page.getByText("Match 4").last().boundingBox();
     expect(below?.y).toBeGreaterThan(hours?.y ?? 0);
@@ -214,6 +217,12 @@ test("a printed List is as tight as a term's, with the category alone that was c
       to: from + HOUR,
     });
   }
+  // Later dates of a repeating event are one line of the List.
+  const from = Date.UTC(2031, 2, 5, 17);
+  const weekly = { location: "Hall", category: "Youth", repeat: { freq: "week", count: 3 } };
+  await addEvent(editor, id, { title: "Meeting", ...weekly, from, to: from + HOUR });
+  const gone = await addEvent(editor, id, { title: "Mistake", from, to: from + HOUR });
+  await editor.api("calendar/deleteEvent", { calendarId: id, eventId: gone });
   const { categories } = await editor.call("calendar/view", { id });
   await page.setViewportSize({ width: 700, height: 1000 });
   await page.emulateMedia({ media: "print" });
@@ -224,8 +233,9 @@ test("a printed List is as tight as a term's, with the category alone that was c
       .evaluateAll((days) => days.map((day) => Math.round(day.getBoundingClientRect().height)));
   };
   const term = await heights("term?from=2031-03-01&to=2031-05-31");
-  expect(term).toHaveLength(6);
+  expect(term).toHaveLength(9);
   expect(await heights("list")).toEqual(term);
+  await expect(page.getByRole("link", { name: "Deleted Events" })).toBeHidden();
   const chips = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
   await expect(chips.filter({ visible: true })).toHaveCount(0);
 

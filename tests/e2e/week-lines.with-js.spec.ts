@@ -66,7 +66,7 @@ test("small events say which comes twice as clocks are set back, and cut a title
   }
 });
 
-test("with forced colors hours have lines, and the view and the category that are shown an outline", async ({
+test("with forced colors hours have lines, the view and the category that are shown an outline, and buttons their pictures", async ({
   page,
   logIn,
 }) => {
@@ -88,4 +88,16 @@ test("with forced colors hours have lines, and the view and the category that ar
       return [backgroundImage.split("(")[0], Number.parseFloat(blockSize) > 300];
     });
   expect(lines).toEqual(["repeating-linear-gradient", true]);
+
+  const isDrawn = (picture: string) =>
+    expect
+      .soft(
+        page
+          .locator(picture)
+          .evaluate((button) => getComputedStyle(button, "::before").backgroundImage),
+      )
+      .resolves.toContain("gradient");
+  await isDrawn(".week-head .by-category");
+  await page.goto("/calendars");
+  await isDrawn(".new-calendar > summary");
 });

@@ -108,7 +108,7 @@ type CalendarsPageProps = {
 export function CalendarsPage({ view, state, hasTabs, children }: CalendarsPageProps) {
   useCardMenus();
   return (
-    <div className="stack calendars">
+    <>
       <div className="page-head">
         <h1>
           <Trans>My Calendars</Trans>
@@ -130,13 +130,15 @@ export function CalendarsPage({ view, state, hasTabs, children }: CalendarsPageP
         ) : null}
       </div>
       {hasTabs ? <CalendarsTabs /> : null}
-      {view.loggedIn ? <RoomNote /> : null}
-      {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
-      {view.loggedIn ? <Favorites view={view} state={state} /> : <LoginPrompt />}
-      <Recent view={view} state={state} />
-      {view.loggedIn ? <Hidden view={view} state={state} /> : null}
-      {children}
-    </div>
+      <div className="stack calendars">
+        {view.loggedIn ? <RoomNote /> : null}
+        {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
+        {view.loggedIn ? <Favorites view={view} state={state} /> : <LoginPrompt />}
+        <Recent view={view} state={state} />
+        {view.loggedIn ? <Hidden view={view} state={state} /> : null}
+        {children}
+      </div>
+    </>
   );
 }
 

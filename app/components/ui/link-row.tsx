@@ -19,6 +19,7 @@ export function LinkRow({ kind, name, links }: LinkRowProps) {
             <Link
               to={href}
               className={look}
+              data-text={kind === "tabs" ? text : undefined}
               aria-current={isCurrent ? "page" : undefined}
               preventScrollReset
             >
