@@ -29,9 +29,13 @@ const SEARCHED_OTHER_MS = 0.01;
 
 type Kind = keyof typeof EACH_MS;
 type Window = { from: number; to: number };
-/** The content of a read; `shown` is how many entries its page renders at most, `others` whether it reads all of other sites'. */
+/**
+ * The content of a read; `shown` is how many entries its page renders at most, `others` whether it reads all of other
+ * sites', `frameMs` what it costs even without entries, if that is much.
+ */
 type Reading = {
   kind: Kind;
+  frameMs?: number;
   links: readonly string[];
   window?: Window | undefined;
   shown?: number;
@@ -39,6 +43,8 @@ type Reading = {
 };
 
 const DRAWN_MS = 0.1;
+/** Twelve months with a cell for each day. */
+const YEAR_MS = 25;
 /** Maximum dates in one reply. */
 const MOST_DATES = 2 * DATES_IN_VIEW;
 
@@ -50,9 +56,9 @@ export function priceOf(asked: Asked, body: () => string): number {
 function addPrices(reading: Reading | undefined): number {
   if (!reading) return 0;
   const { store, now } = getRuntime();
-  const { kind, links, window, shown = 0, others } = reading;
+  const { kind, links, window, shown = 0, others, frameMs = 0 } = reading;
   const each = EACH_MS[kind];
-  let [price, entries] = [0, 0];
+  let [price, entries] = [frameMs, 0];
   for (const link of links) {
     const calendar = findFeedRevision(link, { store, now: now() });
     if (!calendar) continue;
@@ -130,7 +136,8 @@ function ofPage(
       return { kind: "search", links, others: true };
     case "year": {
       const year = readEpoch(`${search.get("year")}-01-01`) ?? today() - 365 * DAY_MS;
-      return { kind: "sheet", links, window: daysFrom(year, search.has("year") ? 366 : 730) };
+      const window = daysFrom(year, search.has("year") ? 366 : 730);
+      return { kind: "sheet", links, window, frameMs: YEAR_MS };
     }
     case "week": {
       const named = search.get("day") ?? search.get("week") ?? "";
