@@ -22,7 +22,7 @@ import {
 import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
 
 const AT_ONCE = 20;
-const SECONDS = isLong ? 5 : 2;
+const SECONDS = isLong ? 15 : 2;
 const LEAVE_MS = 300;
 /** So many different addresses that the attackers get few replies from memory, except lists. */
 const QUESTIONS = 1_000;
@@ -34,6 +34,8 @@ const WARM_UP = 5;
 const TIMES_ALONE = 3;
 const LONGEST_MS = 1_500;
 const MOST_MB = 700;
+/** How much of it may stay a minute later. */
+const BACK_WITHIN_MB = 100;
 /** The process runs out of memory beyond this heap size. */
 const HEAP_MB = 1_000;
 
@@ -209,4 +211,29 @@ test.each(
   expect(Object.keys(statuses).filter((status) => !EXPECTED.includes(status))).toEqual([]);
   expect(most).toBeLessThan(MOST_MB);
   expectWithin(beside.p99, Math.min(LONGEST_MS, Math.max(TIMES_ALONE * alone.p99, 250)));
+});
+
+test.runIf(isLong)("a minute later memory is back", { timeout: TIMEOUT_MS }, async () => {
+  const kinds = Object.values(KINDS);
+  const questions = Array.from({ length: QUESTIONS }, (_, n) => kinds[n % kinds.length]?.(n) ?? []);
+  for (const question of questions.flat().slice(0, 2 * kinds.length)) {
+    await ask(question, from("203.0.113.250"));
+  }
+  const before = await measure();
+  const attack = await startAttack({
+    port: site.port,
+    questions: questions.flat(),
+    addresses: Array.from({ length: AT_ONCE }, (_, n) => `203.${n}.113.9`),
+  });
+  await delay(SECONDS * 1_000);
+  await attack.stop();
+  const during = await measure();
+  for (let second = 0; second < 60; second += 1) {
+    await visit(performance.now() + 1);
+    await delay(1_000);
+  }
+  const after = await measure();
+  const [a, b, c] = [before, during, after].map(({ mb }) => mb.toFixed(0));
+  note("memory", QUESTIONS, `${a} MB before, ${b} when they left, ${c} a minute later`);
+  expect(after.mb).toBeLessThan(before.mb + BACK_WITHIN_MB);
 });
