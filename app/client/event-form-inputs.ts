@@ -54,7 +54,7 @@ function follow({ target }: Event): void {
   const now = readTimes(input.form);
   const next = input.name.startsWith("from")
     ? moveTo(known.get(input.form) ?? now, now)
-    : typing
+    : typing && input.name !== "allDay"
       ? now
       : holdTo(now);
   if (next.toDate !== now.toDate) write(input.form, "toDate", next.toDate);

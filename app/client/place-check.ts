@@ -5,8 +5,8 @@ const ASKED_EVERY_MS = 1_000;
 /** Nothing is requested this soon after a key press, because a word is being typed. */
 const PAUSE_MS = 400;
 
-const WATCHED = /^(location|allDay|(from|to)(Date|Time))$/;
-const SENT = "id timeZone location allDay fromDate fromTime toDate toTime from to".split(" ");
+const WATCHED = /^(title|location|allDay|(from|to)(Date|Time))$/;
+const SENT = "id title timeZone location allDay fromDate fromTime toDate toTime from to".split(" ");
 
 export function attachPlaceCheck(signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -129,8 +129,11 @@ function shiftTimes({ from, to }: Pick<EventTimes, "from" | "to">, by: Shift, zo
 /** `isSkipped` if the clock has no such local time. */
 function shiftInstant(epoch: number, { days, minutes }: Shift, zone: string) {
   if (days === 0 && minutes === 0) return { at: epoch, isSkipped: false };
-  const wall = epoch + offsetIn(epoch, zone) + days * DAY_MS + minutes * MINUTE_MS;
-  const at = instantAt(wall, zone);
+  const offset = offsetIn(epoch, zone);
+  const wall = epoch + offset + days * DAY_MS + minutes * MINUTE_MS;
+  // Within the hour that the clock shows twice, it stays in the same of the two.
+  const isSame = days === 0 && offsetIn(wall - offset, zone) === offset;
+  const at = isSame ? wall - offset : instantAt(wall, zone);
   return { at, isSkipped: at + offsetIn(at, zone) !== wall };
 }
 

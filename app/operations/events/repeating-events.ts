@@ -262,6 +262,7 @@ export const listDates = operation({
       hasMore: days.length > limit,
       canEdit,
       categories: store.categories.list(calendar.id),
+      timeZone: calendar.timeZone,
     };
   },
 });

@@ -56,7 +56,8 @@ export const searchEvents = operation({
       upcoming: { skip: skipUpcoming, limit: FOUND_A_PAGE },
       past: { skip: skipPast, limit: FOUND_A_PAGE },
     };
-    return { key: calendar.id, link: calendar.link, canEdit, categories, sought };
+    const { id: key, link, timeZone } = calendar;
+    return { key, link, timeZone, canEdit, categories, sought };
   },
 });
 

@@ -13,8 +13,7 @@ import { calendarLink, day, itemId, timeZone } from "~/operations/kernel/inputs"
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
 import type { WantedDates } from "~/store/events/shown-date-store";
-import { type Day, numberOfDay } from "~/time/days";
-import { DAY_MS } from "~/time/durations";
+import { addDays, type Day, numberOfDay } from "~/time/days";
 import { dayIn, midnightOf, offsetIn } from "~/time/zones";
 import { SEARCH_WORDS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
@@ -39,7 +38,8 @@ export function wantedBy(
 }
 
 function daysWindow({ first, last, zone }: Days) {
-  return { first, last, from: midnightOf(first, zone), to: midnightOf(last, zone) + DAY_MS };
+  // A day may have 25 hours.
+  return { first, last, from: midnightOf(first, zone), to: midnightOf(addDays(last, 1), zone) };
 }
 
 /**

@@ -6,8 +6,8 @@ import { partsOfWritten } from "~/time/written-rule";
 import type { EventStore } from "./event-store";
 import type { SeriesStore } from "./series-store";
 
-/** Events are counted up to about this number. */
-const MOST_EVENTS = 20_000;
+/** Events are counted up to about this number, which makes any read expensive. */
+const MOST_EVENTS = 7_000;
 const CALENDARS_KEPT = 1_000;
 
 type Calendar = { id: number; revision: number };

@@ -147,7 +147,7 @@ export function answerSavedEvent({
   clashes,
   ...event
 }: Result<typeof saveEvent>): z.infer<typeof savedAnswer> {
-  const saved = answerEvent(event, { canEdit: true, categories: calendar.categories });
+  const saved = answerEvent(event, { ...calendar, canEdit: true });
   return { ...saved, clashes: answerClashes(clashes).list };
 }
 
@@ -159,10 +159,12 @@ function answerDates({
   list,
   canEdit,
   categories,
+  timeZone,
   ...more
 }: Result<typeof listDates>): z.infer<typeof datesAnswer> {
+  const reader = { canEdit, categories, timeZone };
   const answerDate = ({ day, state, event }: (typeof list)[number]) => {
-    return { day, state, event: event && answerEvent(event, { canEdit, categories }) };
+    return { day, state, event: event && answerEvent(event, reader) };
   };
   return { list: list.map(answerDate), ...more };
 }
@@ -175,7 +177,11 @@ const searchAnswer = answer("FoundEvents", {
   pastTotal: z.int().meta({ description: "How many in all." }),
 });
 
-function answerSearch({ upcoming, past, ...reader }: SearchResult): z.infer<typeof searchAnswer> {
+function answerSearch({
+  upcoming,
+  past,
+  ...reader
+}: SearchResult & { timeZone: string }): z.infer<typeof searchAnswer> {
   const listOf = (events: CalendarEvent[]) => events.map((event) => answerEvent(event, reader));
   return {
     upcoming: listOf(upcoming.events),

@@ -1,6 +1,7 @@
 // Describes clashes: "Hall 3 is also taken then: Training, 6pm - 7:30pm."
 import { msg, plural } from "@lingui/core/macro";
 import { type EventSpan, firstDayIn, lastDayIn } from "~/event/event";
+import { isCanceled } from "~/event/canceled";
 import { eventTimeLabel, eventTimeUnder } from "~/event/labels";
 import { type Clashes, listClashes } from "~/operations/events/clashes";
 import type { Day } from "~/time/days";
@@ -79,8 +80,8 @@ export function answerTypedClashes(request: Request, link: string | undefined): 
   const { id = "", ...sent } = Object.fromEntries(new URL(request.url).searchParams);
   const { now, words } = display;
   const { ok, values, draft } = readEventForm(sent, calendar.timeZone, words);
-  const times = ok ? draft : undefined;
-  const { location } = draft;
+  const { title, location } = draft;
+  const times = ok && !isCanceled(title) ? draft : undefined;
   const found =
     times &&
     loadIfAllowed(request, listClashes, {

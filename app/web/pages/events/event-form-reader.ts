@@ -122,18 +122,20 @@ function readTimes(values: EventFormValues, calendarZone: string, words: Words):
   if (!isTimeZone(values.timeZone)) return unknownZone(calendarZone, words);
   const isAllDay = values.allDay === "on";
   const errors = {
-    ...dateErrors(values, isAllDay || values.toDate !== "" || values.toTime !== "", words),
+    ...dateErrors(values, values.toDate !== "" || (!isAllDay && values.toTime !== ""), words),
     ...(isAllDay ? {} : timeErrors(values, words)),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return isAllDay ? readAllDay(values, calendarZone, words) : readTimed(values, words);
 }
 
+/** An empty To is From's day. */
 function readAllDay(
-  { fromDate, toDate }: EventFormValues,
+  { fromDate, toDate: typed }: EventFormValues,
   calendarZone: string,
   words: Words,
 ): TimesResult {
+  const toDate = typed || fromDate;
   const last = lastDayFrom(fromDate, toDate);
   if (last === toDate) return { ok: true, ...allDayTimes(fromDate, toDate, calendarZone) };
   return {

@@ -25,12 +25,13 @@ export type SearchResult = {
   past: FoundEvents;
 };
 
-/** `input` is for `searchEvents`; throws its refusals. Leaves out events deleted meanwhile. */
+/** `input` is for `searchEvents`, `timeZone` the calendar's; throws its refusals. Leaves out events deleted meanwhile. */
 export async function findEvents(
   input: Readonly<Record<string, unknown>>,
   caller: Caller,
-): Promise<SearchResult> {
-  const { key, link, canEdit, categories, sought } = perform(searchEvents, input, caller);
+): Promise<SearchResult & { timeZone: string }> {
+  const asked = perform(searchEvents, input, caller);
+  const { key, link, timeZone, canEdit, categories, sought } = asked;
   const found = await caller.store.search.find(key, sought);
   // Separate tasks: reading upcoming and past events and rendering the page at once would delay other requests.
   const read = (ids: string[]) =>
@@ -41,6 +42,7 @@ export async function findEvents(
     words: sought.words.map(({ word }) => word),
     canEdit,
     categories,
+    timeZone,
     upcoming: { total: found.upcoming.total, events: upcoming },
     past: { total: found.past.total, events: past },
   };

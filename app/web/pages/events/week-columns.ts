@@ -165,7 +165,7 @@ function drawTimed(
     ...(event.location && { place: event.location }),
   };
   const ends =
-    drawn.changed === undefined || part.goesOn ? undefined : minutesAtEnd(event.to, zone);
+    drawn.changed === undefined || part.goesOn ? undefined : minutesAtEnd(event, zone);
   const shownTime = times.from + times.to;
   const whole = times.whole === shownTime ? "" : times.whole;
   return {
@@ -177,9 +177,10 @@ function drawTimed(
 
 const MINUTES_A_DAY = 24 * 60;
 
-/** The end in minutes of the day; midnight ends its day. */
-function minutesAtEnd(to: number, zone: string): number {
-  return minutesIn(to, zone) || MINUTES_A_DAY;
+/** The end in minutes of the day; midnight ends its day, but for an event that has no end. */
+function minutesAtEnd({ from, to }: { from: number; to: number }, zone: string): number {
+  const minutes = minutesIn(to, zone);
+  return minutes === 0 && to > from ? MINUTES_A_DAY : minutes;
 }
 
 function drawBar(piece: BarPiece, { day, dayName }: ColumnContent, shown: Shown): WeekEntry {
