@@ -118,9 +118,12 @@ function describeBroken(about: string, error: unknown): Finding {
   return { about, state: "fail", says: reason.replace(/\.$/, "") };
 }
 
+/** As long as the longest, "Other calendars". */
+const LABEL_CHARS = 15;
+
 function print({ about, state, says, details = [] }: Finding): void {
-  console.log(`[${LABELS[state]}] ${about.padEnd(14)} ${says}`);
-  for (const line of details) console.log(`${" ".repeat(24)}${line}`);
+  console.log(`[${LABELS[state]}] ${about.padEnd(LABEL_CHARS)} ${says}`);
+  for (const line of details) console.log(`${" ".repeat(LABEL_CHARS + 10)}${line}`);
 }
 
 function readRecipient(args: string[]): string | undefined {
