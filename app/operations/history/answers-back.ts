@@ -5,7 +5,7 @@ import type { ReadSeries } from "~/event/series-dates";
 import type { InCalendar } from "~/operations/events/event-quota";
 import { nearestDay } from "~/operations/events/repeating-events";
 import type { VersionRow } from "~/store/history/versions";
-import { addDays, type Day, daysBetween, LATEST_DAY } from "~/time/days";
+import { addDays, daysBetween, LATEST_DAY } from "~/time/days";
 import { daysByRule, isDayOf, lastDateOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 
@@ -125,8 +125,9 @@ function listDates(
   return store.answerDates.listOfItem(calendar.id, old.id).flatMap(({ eventId }) => {
     const date = parseDateId(eventId);
     if (date?.id !== old.id || !isDayOf(old, date.day)) return [];
-    const days: Day[] = [date.day, addDays(date.day, by)];
-    const day = (isShifted ? days.reverse() : days).find((each) => isDayOf(series, each));
+    const day = (isShifted ? [by, 0] : [0, by, ...shifts])
+      .map((shift) => addDays(date.day, shift))
+      .find((each) => isDayOf(series, each));
     return day === undefined ? [] : [{ from: eventId, to: dateId({ id: series.id, day }) }];
   });
 }

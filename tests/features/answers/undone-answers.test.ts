@@ -119,6 +119,21 @@ describe("answers first given after a change", () => {
     expect(standing(idOn(id, 15))).toEqual(["Ann in 1"]);
   });
 
+  it("go to the weekday that those from before are of again", () => {
+    const { save, change, idOn, onDay, send, standing } = createUndoScene();
+    const weekdays = { freq: "week", count: 10, weekdays: [2, 4] };
+    const id = save({ asks: COMING, repeat: weekdays }).seriesId ?? "";
+    send("Ann", { eventId: idOn(id, 10) });
+    const repeat = { ...weekdays, weekdays: [2, 5] };
+    const other = change({ id: idOn(id, 3), ...onDay(4), repeat, scope: "all" });
+    send("Bob", { eventId: idOn(id, 15) });
+    send("Cid", { eventId: idOn(id, 18) });
+    other.undo();
+    expect(standing(idOn(id, 10))).toEqual(["Ann in 1"]);
+    expect(standing(idOn(id, 15))).toEqual(["Bob in 1"]);
+    expect(standing(idOn(id, 17))).toEqual(["Cid in 1"]);
+  });
+
   it("go along when an older version is restored", () => {
     const { weekly, change, idOn, onDay, send, standing, restore } = createUndoScene();
     const id = weekly();
