@@ -165,8 +165,10 @@ describe("the form on an event's page", () => {
     await answer(person(), idOf(2), { name: "Zacharias", people: "2", date });
     expect(answersOf(date)).toMatchObject([{ people: 2 }]);
     const byProgram = { calendarId, eventId: idOf(2), name: "Program", going: true };
-    const { message } = await person().api("answers/send", byProgram);
-    expect(message).toContain(`This date is on another day now: ${date}.`);
+    expect(await person().api("answers/send", byProgram)).toMatchObject({
+      message: "This date is on another day now.",
+      fields: { eventId: `This date is on another day now: ${date}.` },
+    });
   });
 
   test("changes the moved date by a second press at the private address, with the number that was typed", async () => {

@@ -55,8 +55,9 @@ export function findAsking(
 function missingDate(eventId: string, context: Pick<InCalendar, "store" | "calendar">) {
   const moved = findShownNow(eventId, context);
   if (!moved) return missingEvent();
-  const what = refusal("technical", { text: `This date is on another day now: ${moved.id}.` });
-  return new OperationError("missing", what, { fields: { eventId: what } });
+  const forPrograms = `This date is on another day now: ${moved.id}.`;
+  const fields = { eventId: refusal("technical", { text: forPrograms }) };
+  return new OperationError("missing", refusal("dateMoved"), { fields });
 }
 
 /** The chosen slot, or null for "can't come". Throws `invalid` if the slot is not offered. */
