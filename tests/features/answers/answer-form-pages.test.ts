@@ -167,7 +167,7 @@ describe("the form on an event's page", () => {
     const byProgram = { calendarId, eventId: idOf(2), name: "Program", going: true };
     expect(await person().api("answers/send", byProgram)).toMatchObject({
       message: "This date is on another day now.",
-      fields: { eventId: `This date is on another day now: ${date}.` },
+      payload: { fields: { eventId: `This date is on another day now: ${date}.` } },
     });
   });
 
