@@ -39,7 +39,7 @@ type CalendarValues = {
   holidays?: string | undefined;
   holidaysInFeed?: boolean | undefined;
 };
-/** Without `restoreHash` no link can restore it, and its feed replies as if it never existed. */
+/** Without `restoreHash` no link can restore it, and its feeds reply as if it never existed. */
 type Deletion = { deletedAt: number; restoreHash: string | null };
 
 /** `record` gets the state before each change. */
@@ -142,7 +142,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     findByLink: (link: string): Calendar | undefined => byLink.get({ link }),
     /** By its internal id; undefined for a deleted calendar. */
     find: (id: number): Calendar | undefined => byKey.get({ id }),
-    /** A deleted calendar that can still be restored; its feed replies that it is gone. */
+    /** A deleted calendar that can still be restored, by its main link. */
     findDeletedByLink: (link: string): Calendar | undefined =>
       database
         .select()
