@@ -281,6 +281,15 @@ describe("a calendar of which more than half is gone", () => {
     expect(only()).toMatchObject({ state: "ok", entries: 16, held: null });
   });
 
+  it("is not asked about once another address is entered, even if that cannot be read", async () => {
+    fake.answer = answering(500);
+    const change = { calendarId: link, id: only().id, name: "School", url: `${fake.url}?other` };
+    perform(saveSource, change, asAnn());
+    expect(only()).toMatchObject({ state: "reading", held: null });
+    await read();
+    expect(only()).toMatchObject({ state: "failing", entries: 16, held: null });
+  });
+
   it("is not asked about where entries only grow old", async () => {
     decide(false);
     world.clock.now += 400 * DAY;
