@@ -36,6 +36,8 @@ import {
 } from "./doctor-settings";
 
 const LABELS = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;
+/** As long as the longest, "Other calendars". */
+const LABEL_CHARS = 15;
 
 const USAGE = `Usage: npm run doctor                           looks at everything that the product needs
        npm run doctor -- --mail you@example.org  and sends a mail there`;
@@ -117,9 +119,6 @@ function describeBroken(about: string, error: unknown): Finding {
   const reason = error instanceof Error ? error.message : String(error);
   return { about, state: "fail", says: reason.replace(/\.$/, "") };
 }
-
-/** As long as the longest, "Other calendars". */
-const LABEL_CHARS = 15;
 
 function print({ about, state, says, details = [] }: Finding): void {
   console.log(`[${LABELS[state]}] ${about.padEnd(LABEL_CHARS)} ${says}`);

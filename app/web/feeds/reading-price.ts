@@ -58,10 +58,9 @@ function addPrices(reading: Reading | undefined): number {
   const { store, now } = getRuntime();
   const { kind, links, window, shown = 0, others, frameMs = 0 } = reading;
   const each = EACH_MS[kind];
-  let [price, entries] = [frameMs, 0];
-  for (const link of links) {
-    const calendar = findFeedRevision(link, { store, now: now() });
-    if (!calendar) continue;
+  const calendars = links.flatMap((link) => findFeedRevision(link, { store, now: now() }) ?? []);
+  let [price, entries] = [calendars.length > 0 ? frameMs : 0, 0];
+  for (const calendar of calendars) {
     const { events, dates, series } = store.sizes.of(calendar, window);
     const some = Math.min(dates, MOST_DATES);
     price += events * each.event + some * each.date + series * each.series;

@@ -1,7 +1,7 @@
 // Describes clashes: "Hall 3 is also taken then: Training, 6pm - 7:30pm."
 import { msg, plural } from "@lingui/core/macro";
-import { type EventSpan, firstDayIn, lastDayIn } from "~/event/event";
 import { isCanceled } from "~/event/canceled";
+import { type EventSpan, firstDayIn, lastDayIn } from "~/event/event";
 import { eventTimeLabel, eventTimeUnder } from "~/event/labels";
 import { type Clashes, listClashes } from "~/operations/events/clashes";
 import type { Day } from "~/time/days";

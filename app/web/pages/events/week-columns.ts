@@ -164,8 +164,7 @@ function drawTimed(
     ...(event.occurrence !== null && { repeats: true as const }),
     ...(event.location && { place: event.location }),
   };
-  const ends =
-    drawn.changed === undefined || part.goesOn ? undefined : minutesAtEnd(event, zone);
+  const ends = drawn.changed === undefined || part.goesOn ? undefined : minutesAtEnd(event, zone);
   const shownTime = times.from + times.to;
   const whole = times.whole === shownTime ? "" : times.whole;
   return {

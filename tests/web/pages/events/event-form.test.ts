@@ -277,9 +277,10 @@ describe("a form without To", () => {
     expect(refused(values).errors).toEqual({ toDate: "Enter a date, such as 2026-11-21." });
   });
 
-  it("is wrong for all-day events", () => {
+  it("is of From's day if all-day", () => {
     const values = { ...typed("2026-11-21", ""), toDate: "", toTime: "", allDay: "on" };
-    expect(Object.keys(refused(values).errors)).toEqual(["toDate"]);
+    const midnight = epochAt("2026-11-21", "00:00", BERLIN);
+    expect(draftOf(values)).toMatchObject({ from: midnight, to: midnight });
   });
 });
 
