@@ -210,7 +210,8 @@ export function checkFollowers(connection: Connection, now: number): Finding {
       .prepare(
         `select count(confirmed_at) followers, count(confirm_hash) asked,
            min(min(coalesce(next_digest_at, 9e15), coalesce(next_reminder_at, 9e15))) nextAt,
-           coalesce(sum(failures > 0), 0) refusing from followers`,
+           coalesce(sum(failures > 0), 0) refusing
+         from followers join calendars on calendars.id = calendar_id where deleted_at is null`,
       )
       .get(),
   );

@@ -36,11 +36,14 @@ await runCommand(USAGE, async (config, args) => {
   });
   const [task, email, ...rest] = positionals;
   const isKnown = task === undefined || task === "log-out" || task === "delete";
-  if (!isKnown || rest.length > 0) throw new CommandError(USAGE);
+  const isMisplaced =
+    (values.everyone && (task !== "log-out" || email !== undefined)) ||
+    (values["with-calendars"] && task !== "delete");
+  if (!isKnown || isMisplaced || rest.length > 0) throw new CommandError(USAGE);
   const beside = openStoreBeside(config);
   try {
     if (task === undefined) return list(beside);
-    if (task === "log-out" && values.everyone && email === undefined) return logOutAll(beside);
+    if (values.everyone) return logOutAll(beside);
     if (email === undefined) throw new CommandError(USAGE);
     if (task === "log-out") return logOut(email, beside);
     return await remove(email, values["with-calendars"], config, beside);

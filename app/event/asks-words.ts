@@ -13,7 +13,7 @@ export const ASKS_TEXTS = {
 
 export const NAMES_TEXTS = {
   managers: msg({ message: "Managers only", context: "who sees names" }),
-  everyone: msg({ message: "Everyone with the main link", context: "who sees names" }),
+  everyone: msg({ message: "Everyone who sees all details", context: "who sees names" }),
 } as const;
 
 /** A line for each setting that differs from the default; "" for an event that takes no answers. */
@@ -44,7 +44,7 @@ function wordClosing(hours: number, words: Words): string {
 }
 
 function wordNames(words: Words): string {
-  return words._(msg`Everyone with the main link sees names`);
+  return words._(msg`Everyone who sees all details sees names`);
 }
 
 /** "Cake: 3 places" */

@@ -26,7 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { words } = getVisitor(request);
   const documentTitle = words._(msg`Confirm – EAS`);
   if (question) return data({ key, dead: "", question, documentTitle });
-  const dead = sayRefusal(refusal("deadAnswerKey"), words);
+  const dead = sayRefusal(refusal("deadQuestion"), words);
   return data({ key, dead, question: null, documentTitle }, { status: 404 });
 }
 

@@ -10,6 +10,11 @@ export function isWorking({ expiresAt, endedAt }: Ends, now: number): boolean {
   return endedAt === null && (expiresAt === null || expiresAt > now);
 }
 
+/** Whether a link works and shows all details, not only busy times. */
+export function showsAll({ shows, ...ends }: Ends & { shows: Shows }, now: number): boolean {
+  return shows === "all" && isWorking(ends, now);
+}
+
 type Link = { token: string; shows: Shows; createdAt: number };
 
 /**

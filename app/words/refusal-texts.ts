@@ -245,6 +245,7 @@ export const EVENT_REFUSALS = {
   wrongDates: msg`The dates must be one or all.`,
   placesTaken: msg`All places are taken. Your earlier answer stays.`,
   deadAnswerKey: msg`This address no longer works.`,
+  dateMoved: msg`This date is on another day now.`,
   noSuchAnswer: msg`There is no such answer.`,
   nameTaken: msg`You already answer for someone of this name.`,
   nothingRemoved: msg`There are no such removed answers.`,

@@ -65,8 +65,8 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     id: "coming",
     question: msg`Can people say whether they're coming?`,
     answer: [
-      msg`Yes, without an account. In the event's form, open “Who's coming” and choose “Ask who's coming”. Everyone with the main link can then answer on the event's page, for themselves or for several people. You can limit the places: people who answer later are on a waiting list and move up when a place becomes free. In a repeating event, one answer can be for all coming dates.`,
-      msg`Only managers see names, unless you choose “Everyone with the main link”. On the event's page the number of people leads to the list: add people who told you in person, remove some, give a place, print the list with a box for each name, or download it for a spreadsheet. Emails are shown to no one.`,
+      msg`Yes, without an account. In the event's form, open “Who's coming” and choose “Ask who's coming”. Everyone who sees all details can then answer on the event's page, for themselves or for several people. You can limit the places: people who answer later are on a waiting list and move up when a place becomes free. In a repeating event, one answer can be for all coming dates.`,
+      msg`Only managers see names, unless you choose “Everyone who sees all details”. On the event's page the number of people leads to the list: add people who told you in person, remove some, give a place, print the list with a box for each name, or download it for a spreadsheet. Emails are shown to no one.`,
     ],
     keywords: msg({
       message:

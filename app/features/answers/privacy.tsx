@@ -8,7 +8,7 @@ export function StoredAnswers() {
         <Trans>
           If you answer whether you're coming to an event, or sign up for something: the name you
           enter, for how many people, and when you answered. The people who manage the calendar see
-          it; where they chose so, everyone with the main link sees names. An email that you leave
+          it; where they chose so, everyone who sees all details sees names. An email that you leave
           is shown to no one and used for the events you answered alone: changes, a place from the
           waiting list, a reminder. Until you confirm it, it gets one question, and after 48 hours
           it is removed. Your answers are removed 30 days after the event ends; how many people came

@@ -117,6 +117,8 @@ export const restoreCalendar = operation({
     }
     store.calendars.setRestored(calendar.id);
     store.calendars.touch(calendar, now);
+    // People may have erased their answers meanwhile.
+    store.answerPlaces.note({ calendarId: calendar.id, itemId: null });
     for (const admin of store.calendars.listAdmins(calendar.id)) {
       notify(
         { kind: "calendar-restored", ...addressing(admin), ...naming(calendar) },

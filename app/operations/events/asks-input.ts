@@ -40,7 +40,7 @@ const asksFields = z.object(
     names: z
       .enum(["managers", "everyone"], { error: refusal("wrongNames") })
       .default("managers")
-      .meta({ description: "Who sees names: editors, or everyone with the main link." }),
+      .meta({ description: "Who sees names: editors, or everyone who sees all details." }),
     slots: z
       .array(slot, { error: refusal("technical", { text: "asks.slots must be a list." }) })
       .max(ASKS.slots, refusal("tooManySlots", { max: ASKS.slots }))

@@ -14,7 +14,7 @@ import { pick } from "~/values/pick";
 import { type InCalendar, requireRoom, requireRoomForException } from "./event-quota";
 
 /** A stored date of a series. */
-type ChangedDate = CalendarEvent & { seriesId: string; occurrence: Day };
+export type ChangedDate = CalendarEvent & { seriesId: string; occurrence: Day };
 
 export function isChangedDate(event: CalendarEvent): event is ChangedDate {
   return event.seriesId !== null && event.occurrence !== null && !event.isByRule;
@@ -146,7 +146,15 @@ export function bringBackDatesByRule(id: string, { store, calendar, now }: InCal
 export type DayMove = (day: Day) => Day;
 
 /** A series before and after a change, and how that moves its dates. */
-type SeriesMove = { old: Series; series: ReadSeries; toDay: DayMove };
+export type SeriesMove = { old: Series; series: ReadSeries; toDay: DayMove };
+
+/** Whether the day to which a change moves a stored date is not in the new rule. */
+export function isLeftOut(
+  { occurrence }: ChangedDate,
+  { series, toDay }: Omit<SeriesMove, "old">,
+): boolean {
+  return !isDayOf(series, toDay(occurrence));
+}
 
 /**
  * Moves stored dates along with a changed series; `edited`, if any, is the date that the user just moved by `moved`
@@ -159,14 +167,13 @@ export function moveDates(
   context: InCalendar,
 ): number {
   const { store, calendar } = context;
-  const movedDay = (date: ChangedDate) => toDay(date.occurrence);
-  const left = dates.filter((date) => !isDayOf(series, movedDay(date)));
-  const kept = dates.filter((date) => isDayOf(series, movedDay(date)));
+  const left = dates.filter((date) => isLeftOut(date, { series, toDay }));
+  const kept = dates.filter((date) => !left.includes(date));
   for (const date of left) deleteDetached(date, context);
   const merged = kept.map((date) => {
     const mine = date.id === edited?.id ? edited : undefined;
     const own = mine ? { ...mine.values, occurrence: date.occurrence } : date;
-    const day = movedDay(date);
+    const day = toDay(date.occurrence);
     return {
       date,
       day,

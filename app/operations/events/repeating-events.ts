@@ -196,7 +196,8 @@ function listContinuing(series: ReadSeries, day: Day, { store, calendar }: Where
   });
 }
 
-function nearestDay(series: ReadSeries, day: Day): Day | undefined {
+/** The series' day nearest to a day; undefined if it has none. */
+export function nearestDay(series: ReadSeries, day: Day): Day | undefined {
   const [next] = daysByRule(series, day, LATEST_DAY, 1);
   const last = dayBefore(series, day);
   if (next === undefined || last === undefined) return next ?? last;

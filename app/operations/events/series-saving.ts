@@ -35,7 +35,15 @@ import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 import { addedBefore } from "./added-before";
-import { changedDatesOf, type DayMove, moveDates, seriesTime } from "./changed-dates";
+import {
+  type ChangedDate,
+  changedDatesOf,
+  type DayMove,
+  isLeftOut,
+  moveDates,
+  type SeriesMove,
+  seriesTime,
+} from "./changed-dates";
 import { type InCalendar, requireRoomForSeries } from "./event-quota";
 import {
   clockShift,
@@ -155,16 +163,12 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   const series = store.series.change(calendar.id, old, { ...merged, modifiedAt });
   const at = { ...context, now: modifiedAt };
   const along = { from: firstDateOf(old), to: old.id, toDay };
+  const move = { old, series, toDay };
   if (moved !== 0) {
     store.deleted.moveDates(calendar.id, old.id, along);
-    moveKept(old, dates, along, context);
+    moveKept(dates, move, along.from, context);
   }
-  const leftOut = moveDates(
-    dates,
-    { old, series, toDay },
-    { id: date.id, values: edit.values, moved },
-    at,
-  );
+  const leftOut = moveDates(dates, move, { id: date.id, values: edit.values, moved }, at);
   return answer(edit, { series, toDay, leftOut, moved }, context);
 }
 
@@ -200,22 +204,25 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
   store.davKept.copy(old.id, { itemId: series.id, itemKind: "series" });
   const along = { from: date.occurrence, to: series.id, toDay };
   store.deleted.moveDates(calendar.id, old.id, along);
-  moveKept(old, dates, along, context);
+  const move = { old, series, toDay };
+  moveKept(dates, move, along.from, context);
   const edited = { id: date.id, values: edit.values, moved };
-  const leftOut = moveDates(dates, { old, series, toDay }, edited, { ...context, now });
+  const leftOut = moveDates(dates, move, edited, { ...context, now });
   return answer(edit, { series, toDay, leftOut, moved }, context);
 }
 
-/** Moves answers along with the dates, and copies app data of changed dates. */
+/** Moves answers from `since` along with the dates that are not left out, and copies app data of changed dates. */
 function moveKept(
-  old: Series,
-  dates: readonly { occurrence: Day }[],
-  { from: since, to, toDay }: { from: Day; to: string; toDay: DayMove },
+  dates: readonly ChangedDate[],
+  { old, series, toDay }: SeriesMove,
+  since: Day,
   { store, calendar, batch }: InCalendar,
 ): void {
-  store.answerDates.moveDates(calendar.id, { from: old, since, to, toDay }, batch);
+  const along = { to: series.id, toDay };
+  const stay = dates.filter((date) => isLeftOut(date, { series, toDay })).map(({ id }) => id);
+  store.answerDates.moveDates(calendar.id, { from: old, since, ...along, stay }, batch);
   const changed = dates.map(({ occurrence }) => occurrence);
-  store.davKept.copyDates(changed, { from: old.id, to, toDay });
+  store.davKept.copyDates(changed, { from: old.id, ...along });
 }
 
 /** Ends a series before `day`; a series without earlier dates stays as it is. */

@@ -21,6 +21,7 @@ import type {
 import type { VersionRow } from "~/store/history/versions";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
+import { takeAnswersBack } from "./answers-back";
 import {
   createStandings,
   isAsByRule,
@@ -269,10 +270,11 @@ function takeBack(version: VersionRow, context: InCalendar): boolean {
 
 /** Keeps later changes, field by field. */
 function writeMerged(states: VersionStates, version: VersionRow, context: InCalendar): boolean {
-  const merged = keepingOthers(states, currentState(version, context.store));
+  const { store, calendar } = context;
+  const merged = keepingOthers(states, currentState(version, store));
+  const old = store.series.findAny(calendar.id, version.itemId);
   const isWritten = writeBack(merged, version.itemId, context);
-  const { store, calendar, batch } = context;
-  if (isWritten) store.answerDates.moveBack(calendar.id, version.itemId, version.batch, batch);
+  if (isWritten) takeAnswersBack(version, old, context);
   return isWritten;
 }
 

@@ -165,8 +165,10 @@ describe("the form on an event's page", () => {
     await answer(person(), idOf(2), { name: "Zacharias", people: "2", date });
     expect(answersOf(date)).toMatchObject([{ people: 2 }]);
     const byProgram = { calendarId, eventId: idOf(2), name: "Program", going: true };
-    const { message } = await person().api("answers/send", byProgram);
-    expect(message).toContain(`This date is on another day now: ${date}.`);
+    expect(await person().api("answers/send", byProgram)).toMatchObject({
+      message: "This date is on another day now.",
+      payload: { fields: { eventId: `This date is on another day now: ${date}.` } },
+    });
   });
 
   test("changes the moved date by a second press at the private address, with the number that was typed", async () => {
@@ -393,15 +395,15 @@ describe("the private address", () => {
       }
     }
     const [id] = address.replace("/answer/", "").split(".");
-    const wrong = [
-      `${address}x`,
-      `/answer/${id}.${"a".repeat(22)}`,
-      "/answer/1",
-      "/answer/confirm",
-    ];
-    for (const path of [...wrong, `/answer/${"9".repeat(300)}`, "/answer/confirm?key=x"]) {
+    const wrong = [`${address}x`, `/answer/${id}.${"a".repeat(22)}`, "/answer/1"];
+    for (const path of [...wrong, `/answer/${"9".repeat(300)}`]) {
       const reply = await person().send(path);
       const said = wordsOf(await reply.text()).includes("This address no longer works.");
+      expect([path, reply.status, said]).toEqual([path, 404, true]);
+    }
+    for (const path of ["/answer/confirm", "/answer/confirm?key=x"]) {
+      const reply = await person().send(path);
+      const said = wordsOf(await reply.text()).includes("you may have already pressed Confirm");
       expect([path, reply.status, said]).toEqual([path, 404, true]);
     }
     expect(dumpSite(site)).toEqual(before);

@@ -1,6 +1,6 @@
 // An event's answer settings survive files: archives contain them, files of other programs leave them unchanged.
 import { describe, expect, it } from "vitest";
-import { writeAsks } from "~/event/asks";
+import { readAsks, writeAsks } from "~/event/asks";
 import {
   archiveEvent,
   archiveSeries,
@@ -76,6 +76,20 @@ describe("what an event asks", () => {
     const values = { ...named.values, asks: { ...COMING, places: 5, slots: [] } };
     await desk.take([{ ...named, values, stamp: "other" }]);
     expect(stored()?.asks).toContain('"places":5');
+    const taken = stored()?.asks;
+    await desk.take([{ ...named, values, stamp: "the same, written anew" }]);
+    expect(stored()?.asks).toBe(taken);
+    await desk.take([{ ...named, values: { ...values, asks: null }, stamp: "off" }]);
+    expect(readAsks(stored()?.asks ?? null)).toBeNull();
+    await desk.take([{ ...named, values, stamp: "on" }]);
+    expect(readAsks(stored()?.asks ?? null)).toMatchObject({ places: 5 });
+  });
+
+  it("is read as off from an archive that says nothing of it", () => {
+    const entry = archiveEvent(calendarEvent(), { categories: [], uidSuffix: "x" });
+    const context = { timeZone: "Europe/Berlin", categories: [] };
+    const read = readArchiveEntry({ kind: "event", entry }, context, () => "hash");
+    expect(read).toMatchObject({ values: { asks: null } });
   });
 
   it("is null by a link that shows only times", () => {

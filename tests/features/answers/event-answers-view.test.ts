@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import { getAnswers } from "~/features/answers/operations/answers";
+import { changeAnswer } from "~/features/answers/operations/lists";
 import { buildEventAnswers } from "~/features/answers/view/event";
 import { answerHeadline, buildAnswerForm, describeAnswer } from "~/features/answers/view/form";
 import { loadAnswerPage } from "~/features/answers/view/page";
@@ -124,7 +125,11 @@ it("says on every page that what somebody signed up for is no longer offered", (
   expect(draw(scene, "Ann").own).toMatchObject([{ text: "No longer offered" }]);
   expect(loadAnswerPage(requestOf(world, null, `/answer/${key}`), key)).toMatchObject({
     headline: "What you signed up for is no longer offered, Ann.",
-    rows: [{ text: "No longer offered" }],
+    rows: [{ text: "No longer offered", doable: "change" }],
+  });
+  perform(changeAnswer, { key, eventId, going: false }, world.as(null));
+  expect(loadAnswerPage(requestOf(world, null, `/answer/${key}`), key)).toMatchObject({
+    rows: [{ text: "Can't come", doable: "nothing" }],
   });
   leaveWorld();
 });

@@ -130,6 +130,23 @@ describe("answers to dates of a series", () => {
     expect(world.store.answerDates.find(idOn("04"))?.shown).toBe(true);
   });
 
+  it.each(["all", "following"])("stay with a changed date that %s dates leave out", (scope) => {
+    const { send, save, link, timesOn, world, standing } = createSeriesScene();
+    const repeat = { freq: "week", weekdays: [2, 4], count: 8 };
+    const seriesId = save({ asks: COMING, repeat }).seriesId ?? "";
+    const idOn = (day: string) => dateId({ id: seriesId, day: `2026-12-${day}` });
+    save({ id: idOn("10"), ...timesOn(10), title: "Match" });
+    send("Ann", { eventId: idOn("10") });
+    send("Bob", { eventId: idOn("15") });
+    const edit = { repeat: { freq: "week", weekdays: [3], count: 4 }, scope };
+    const saved = save({ id: idOn("08"), ...timesOn(9), ...edit });
+    expect(saved).toMatchObject({ leftOut: 1 });
+    const moved = dateId({ id: saved.seriesId ?? "", day: "2026-12-16" });
+    expect(standing(moved)).toEqual(["Bob in 1"]);
+    perform(restoreEvent, { calendarId: link, eventId: idOn("10") }, world.as(ANN));
+    expect(standing(idOn("10"))).toEqual(["Ann in 1"]);
+  });
+
   it("are for all coming dates: yes leaves what was answered, no takes all", () => {
     const { send, idOn, standing, save, timesOn } = createSeriesScene(1);
     send("Ann", { eventId: idOn("03"), going: false });

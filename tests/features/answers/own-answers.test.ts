@@ -17,6 +17,8 @@ import { ANN, BEN, DAY, HOUR, refusalOf } from "../../support/operations";
 import { CAKE, COMING, createAnswerScene, START } from "./answer-scene";
 
 const DEAD = "This address no longer works.";
+const DEAD_QUESTION =
+  "This link no longer works. It may be older than two days, or you may have already pressed Confirm. You can ask for the emails again.";
 const MAIL = "mum@example.org";
 
 function createOwnScene(...given: Parameters<typeof createAnswerScene>) {
@@ -145,6 +147,56 @@ describe("a private address", () => {
     expect(view(key).list).toMatchObject([{ state: "in", people: 2 }]);
     expect(standing()).toEqual(["Ann in 2"]);
   });
+
+  it("ends mails and erases answers while its calendar is deleted, or its link shows only busy times", () => {
+    const scene = createOwnScene({ ...COMING, places: 1 });
+    const { send, view, link, world, standing, stored, anyone } = scene;
+    const byMain = [send("Ann"), send("Bob"), send("Cid", { email: MAIL })];
+    scene.confirm();
+    const [ann = "", , cid = ""] = byMain.map(({ key }) => key);
+    const extra = { calendarId: link, name: "Team", shows: "all", expiresAt: null };
+    const { list } = perform(saveLink, extra, world.as(ANN));
+    const { key: dan } = send("Dan", { calendarId: list[0]?.token });
+    perform(saveLink, { ...extra, id: list[0]?.id, shows: "busy" }, world.as(ANN));
+    perform(eraseAnswers, { key: dan }, anyone());
+    expect(standing()).toEqual(["Ann in 1", "Bob waiting 1", "Cid waiting 1"]);
+    perform(deleteCalendar, { id: link, title: "Club" }, world.as(ANN));
+    perform(eraseAnswers, { key: ann }, anyone());
+    perform(stopAnswerMails, { key: cid }, anyone());
+    const { token: code } = world.mailTo(ANN);
+    perform(restoreCalendar, { calendarId: link, code }, world.as(null));
+    expect(standing()).toEqual(["Bob in 1", "Cid waiting 1"]);
+    expect(stored()).toMatchObject({ coming: 1, waiting: 1, full: true });
+    expect(view(cid).mails).toBe("none");
+  });
+
+  it("is dead while the extra link that its person came by shows only busy times", () => {
+    const { send, view, change, link, world } = createOwnScene();
+    const extra = { calendarId: link, name: "Team", shows: "all", expiresAt: null };
+    const { list } = perform(saveLink, extra, world.as(ANN));
+    const [id, token] = [list[0]?.id, list[0]?.token];
+    const { key } = send("Ann", { calendarId: token });
+    perform(saveLink, { ...extra, id, shows: "busy" }, world.as(ANN));
+    expect(refusalOf(() => view(key)).message).toBe(DEAD);
+    expect(refusalOf(() => change(key, { people: 2 })).message).toBe(DEAD);
+    perform(saveLink, { ...extra, id }, world.as(ANN));
+    expect(view(key).calendarId).toBe(token);
+  });
+
+  it("takes no yes to a slot that is gone since its person said no", () => {
+    const list = { kind: "list" as const, slots: [CAKE, CAKE] };
+    const { send, save, change, eventId, standing } = createOwnScene(list);
+    const [no, yes] = [send("Ann", { slot: 1 }), send("Bob", { slot: 1, people: 2 })];
+    change(no.key, { going: false });
+    save({ id: eventId, asks: { ...list, slots: [{ ...CAKE, id: 2 }] } });
+    expect(refusalOf(() => change(no.key, { going: true })).message).toBe(
+      "Choose what to sign up for.",
+    );
+    change(yes.key, { people: 1 });
+    expect(standing()).toEqual(expect.arrayContaining(["Ann no 1", "Bob in 1"]));
+    change(no.key, { slot: 2 });
+    expect(standing()).toContain("Ann in 1");
+  });
 });
 
 describe("an email", () => {
@@ -155,10 +207,10 @@ describe("an email", () => {
     expect(mailed()).toHaveLength(1);
     expect(JSON.stringify(mailed())).not.toContain(key.split(".")[1]);
     expect(view(key)).toMatchObject({ mails: "asked", email: "m…@example.org" });
-    expect(refusalOf(confirmWith(key)).message).toBe(DEAD);
+    expect(refusalOf(confirmWith(key)).message).toBe(DEAD_QUESTION);
     expect(confirm()).toBe(key);
     expect([view(key).mails, view(other.key).mails]).toEqual(["confirmed", "confirmed"]);
-    expect(refusalOf(confirm).message).toBe(DEAD);
+    expect(refusalOf(confirm).message).toBe(DEAD_QUESTION);
     function confirmWith(wrong: string) {
       return () => perform(confirmAnswerer, { key: wrong }, createOwnScene().anyone());
     }
@@ -187,7 +239,7 @@ describe("an email", () => {
     const { send, view, world, confirm, standing } = createOwnScene();
     const { key } = send("Ann", { email: MAIL });
     world.clock.now += 48 * HOUR;
-    expect(refusalOf(confirm).message).toBe(DEAD);
+    expect(refusalOf(confirm).message).toBe(DEAD_QUESTION);
     purge(world.store, world.clock.now);
     expect(view(key)).toMatchObject({ mails: "none", email: "" });
     expect(standing()).toEqual(["Ann in 1"]);

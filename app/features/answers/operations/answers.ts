@@ -27,7 +27,7 @@ import {
   answer,
   answerDate,
   answererKey,
-  deadKey,
+  deadQuestion,
   deviceFor,
   findAnsweredCalendar,
   findAsking,
@@ -300,7 +300,7 @@ export const getAnswerQuestion = operation({
   run({ key }, caller) {
     const { store, secrets, now } = caller;
     const person = store.answerers.findAsked(secrets.hashToken(key), now);
-    if (!person) throw deadKey();
+    if (!person) throw deadQuestion();
     const { title } = findAnsweredCalendar(person, caller);
     return { title, name: person.name, email: person.email ?? "" };
   },

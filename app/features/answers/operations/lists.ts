@@ -19,10 +19,11 @@ import {
   answerDate,
   answererId,
   answererKey,
-  deadKey,
+  deadQuestion,
   findAnsweredCalendar,
   findAsking,
   findByKey,
+  findPerson,
   firstName,
   getOrAddByEditor,
   going,
@@ -167,7 +168,9 @@ function viewOf(person: Answerer, calendar: Calendar, { store, now }: Caller) {
     const { slot, people, state } = row;
     const { title, allDay, from, to } = event;
     const slotName = asks.slots.find(({ id }) => id === slot)?.name ?? "";
-    const gone = !slotIds(asks).includes(slot);
+    // A no to a former list can become a yes where everyone is asked the same.
+    const isOpenToAll = state === "no" && asks.kind === "coming";
+    const gone = !slotIds(asks).includes(slot) && !isOpenToAll;
     const isWaiting = state === "waiting";
     const others = isWaiting ? store.answers.listPlaced(event.id) : [];
     const position = isWaiting ? waitingPosition({ ...row, id: person.id }, others) : 0;
@@ -256,7 +259,7 @@ export const changeAnswerer = operation({
 
 /**
  * Confirms the address, for all people of the same browser or account with this address in the calendar. Returns the
- * key of the private address. Fails with `missing` for a dead key.
+ * key of the private address. Fails with `missing` for a dead link.
  */
 export const confirmAnswerer = operation({
   effect: "writes",
@@ -265,7 +268,7 @@ export const confirmAnswerer = operation({
   run({ key }, caller) {
     const { store, secrets, now } = caller;
     const person = store.answerers.findAsked(secrets.hashToken(key), now);
-    if (!person) throw deadKey();
+    if (!person) throw deadQuestion();
     findAnsweredCalendar(person, caller);
     store.answerers.confirm(person, now);
     return { key: answererKey(person, caller) };
@@ -278,8 +281,8 @@ export const stopAnswerMails = operation({
   input: z.object({ key: privateKey }),
   allow: anyone,
   run({ key }, caller) {
-    const found = findAlive(key, caller);
-    if (found) caller.store.answerers.setMailbox(found.person.id);
+    const person = findPerson(key, caller);
+    if (person) caller.store.answerers.setMailbox(person.id);
     return {};
   },
 });
@@ -291,11 +294,13 @@ export const eraseAnswers = operation({
   allow: anyone,
   run({ key }, caller) {
     const { store, now } = caller;
-    const found = findAlive(key, caller);
-    if (!found) return {};
-    const { person, calendar } = found;
+    const person = findPerson(key, caller);
+    if (!person) return {};
     const rows = store.answers.listAllBy(person.id);
     store.answerers.remove(person.id);
+    // A deleted calendar is counted again when it is restored.
+    const calendar = store.calendars.find(person.calendarId);
+    if (!calendar) return {};
     for (const { eventId } of rows) {
       const event = store.dates.find(calendar.id, eventId);
       if (event) store.answerPlaces.recount(event, calendar, now);
@@ -303,12 +308,3 @@ export const eraseAnswers = operation({
     return {};
   },
 });
-
-function findAlive(key: string, caller: Caller) {
-  try {
-    return findByKey(key, caller);
-  } catch (error) {
-    if (error instanceof OperationError) return undefined;
-    throw error;
-  }
-}

@@ -29,7 +29,7 @@ import type { Calendar } from "~/store/calendars/calendar-store";
 import { HOUR_MS } from "~/time/durations";
 import { ANSWERS, ASKS } from "~/values/answer-limits";
 import { CONFIRM_HOURS } from "~/values/limits";
-import { isWorking } from "~/values/link-state";
+import { showsAll } from "~/values/link-state";
 import { type Refusal, refusal } from "~/values/refusals";
 import { readRowId } from "~/values/row-key";
 
@@ -55,8 +55,9 @@ export function findAsking(
 function missingDate(eventId: string, context: Pick<InCalendar, "store" | "calendar">) {
   const moved = findShownNow(eventId, context);
   if (!moved) return missingEvent();
-  const what = refusal("technical", { text: `This date is on another day now: ${moved.id}.` });
-  return new OperationError("missing", what, { fields: { eventId: what } });
+  const forPrograms = `This date is on another day now: ${moved.id}.`;
+  const fields = { eventId: refusal("technical", { text: forPrograms }) };
+  return new OperationError("missing", refusal("dateMoved"), { fields });
 }
 
 /** The chosen slot, or null for "can't come". Throws `invalid` if the slot is not offered. */
@@ -133,14 +134,10 @@ function write(
   if (decision.queue > queue) store.answerDates.setQueue(event.id, decision.queue);
 }
 
-/** A slot no longer offered can be kept, but not with more people. */
-function requireOffered(
-  { slot, people }: Wanted,
-  mine: { slot: number; people: number } | undefined,
-  asks: Asks,
-): void {
+/** Who has a slot that is no longer offered can keep it, but not with more people. */
+function requireOffered({ slot, people }: Wanted, mine: Answer | undefined, asks: Asks): void {
   if (slot === null || slotIds(asks).includes(slot)) return;
-  const isKept = mine?.slot === slot && people <= mine.people;
+  const isKept = mine?.slot === slot && mine.state !== "no" && people <= mine.people;
   if (!isKept) throw invalid(refusal("chooseSlot"), "slot");
 }
 
@@ -279,11 +276,19 @@ export function getOrAddByEditor(name: string, attempt: string, context: InCalen
 
 /** The person of a private address, and their calendar by the link they came by. Throws `missing` for a dead key. */
 export function findByKey(key: string, caller: Caller): { person: Answerer; calendar: Calendar } {
-  const { store, secrets } = caller;
+  const person = findPerson(key, caller);
+  if (!person) throw deadKey();
+  return { person, calendar: findAnsweredCalendar(person, caller) };
+}
+
+/** The person of a private address, even if their calendar is deleted or their link shows only busy times. */
+export function findPerson(
+  key: string,
+  { store, secrets }: Pick<Caller, "store" | "secrets">,
+): Answerer | undefined {
   const id = readRowId(key);
   const person = id === undefined ? undefined : store.answerers.find(id);
-  if (!person || !isAnswerKeyOf(key, person, secrets)) throw deadKey();
-  return { person, calendar: findAnsweredCalendar(person, caller) };
+  return person && isAnswerKeyOf(key, person, secrets) ? person : undefined;
 }
 
 export function findAnsweredCalendar(person: Answerer, { store, now }: Caller): Calendar {
@@ -294,7 +299,7 @@ export function findAnsweredCalendar(person: Answerer, { store, now }: Caller): 
   return { ...calendar, link };
 }
 
-/** The link by which a person reaches the calendar; undefined if it has ended. */
+/** The link by which a person reaches the calendar; undefined if it has ended or shows only busy times. */
 function findLinkOf(
   { linkId }: Answerer,
   calendar: Calendar,
@@ -302,11 +307,16 @@ function findLinkOf(
 ): string | undefined {
   if (linkId === null) return calendar.link;
   const link = store.links.list(calendar.id).find(({ id }) => id === linkId);
-  return link && isWorking(link, now) ? link.token : undefined;
+  return link && showsAll(link, now) ? link.token : undefined;
 }
 
-export function deadKey(): OperationError {
+function deadKey(): OperationError {
   return new OperationError("missing", refusal("deadAnswerKey"));
+}
+
+/** For a mailed confirmation link. */
+export function deadQuestion(): OperationError {
+  return new OperationError("missing", refusal("deadQuestion"));
 }
 
 export function answererKey(person: Answerer, { secrets }: Pick<Caller, "secrets">): string {

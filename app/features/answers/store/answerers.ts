@@ -27,7 +27,7 @@ import {
 } from "~/store/schema/schema";
 import { HOUR_MS } from "~/time/durations";
 import { ANSWERS } from "~/values/answer-limits";
-import { isWorking } from "~/values/link-state";
+import { showsAll } from "~/values/link-state";
 import type { AnswerDate } from "./dates";
 
 export type Answerer = typeof answerers.$inferSelect;
@@ -83,7 +83,7 @@ export function createAnswererStore(database: Database) {
     isMailed({ confirmedAt, linkId }: Answerer, now: number): boolean {
       if (confirmedAt === null || linkId === null) return confirmedAt !== null;
       const link = linkById.get({ id: linkId });
-      return link !== undefined && link.shows === "all" && isWorking(link, now);
+      return link !== undefined && showsAll(link, now);
     },
     /** The people of these holders, oldest first. */
     listOf: (calendarId: number, holders: readonly string[]): Answerer[] =>

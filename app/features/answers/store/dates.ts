@@ -21,6 +21,8 @@ const ASIDE = "~";
 
 /** The id a date had before a batch moved it. */
 type Move = { batch: string; from: string };
+/** The new id of an answered date. */
+type Pair = { from: string; to: string };
 /** Dates with an id in `stay` do not move. */
 type DatesMove = {
   from: Pick<Series, "id"> & Rule;
@@ -116,7 +118,7 @@ export function createAnswerDateStore(database: Database) {
    * Changes the ids of dates all at once, since one date's new id may be another's old one. A row that already has the
    * new id and does not move takes the old id; no page shows it.
    */
-  function move(pairs: readonly { from: string; to: string }[], batch: string): void {
+  function move(pairs: readonly Pair[], batch: string): void {
     const real = pairs.filter(({ from, to }) => from !== to);
     const leaving = new Set(real.map(({ from }) => from));
     const back = real.flatMap(({ from, to }) => {
@@ -199,6 +201,7 @@ export function createAnswerDateStore(database: Database) {
         .where(sql`not ${answerDates.erased}`)
         .run();
     },
+    move,
     moveOne: (from: string, to: string, batch: string): void => move([{ from, to }], batch),
     /** Moves a series' dates from `since` to another series, or to other days of the same one. */
     moveDates(
@@ -215,9 +218,8 @@ export function createAnswerDateStore(database: Database) {
       });
       move(pairs, batch);
     },
-    /** Takes back the moves of batch `undone` for an event or series; `batch` is the undo's own. */
-    moveBack(calendarId: number, itemId: string, undone: string, batch: string): void {
-      if (!any.get({ calendarId })) return;
+    /** The dates that batch `undone` moved last from an event or series, and their ids before. */
+    listMoved(calendarId: number, itemId: string, undone: string): Pair[] {
       const isOfItem = (id: string) => id === itemId || parseDateId(id)?.id === itemId;
       const rows = database
         .select()
@@ -229,12 +231,11 @@ export function createAnswerDateStore(database: Database) {
           ),
         )
         .all();
-      const pairs = rows.flatMap(({ eventId, moves }) => {
+      return rows.flatMap(({ eventId, moves }) => {
         const last = readMoves(moves).at(-1);
-        const isBack = last?.batch === undone && isOfItem(last.from);
-        return last && isBack ? [{ from: eventId, to: last.from }] : [];
+        const isMoved = last?.batch === undone && isOfItem(last.from) && last.from !== eventId;
+        return last && isMoved ? [{ from: eventId, to: last.from }] : [];
       });
-      move(pairs, batch);
     },
   };
 }

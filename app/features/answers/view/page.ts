@@ -147,10 +147,17 @@ function answeredSpan({ allDay, from, to }: Given, { timeZone }: ShownCalendar) 
 }
 
 function doableOf(
-  { open, state, title, from }: Pick<Given, "open" | "title" | "from"> & { state: AnswerState },
+  {
+    open,
+    state,
+    gone,
+    title,
+    from,
+  }: Pick<Given, "open" | "gone" | "title" | "from"> & { state: AnswerState },
   now: number,
 ): Doable {
-  if (open) return state === "no" ? "accept" : "change";
+  if (open && state === "no") return gone ? "nothing" : "accept";
+  if (open) return "change";
   const canDecline = state !== "no" && now < from && !isCanceled(title);
   return canDecline ? "decline" : "nothing";
 }

@@ -241,7 +241,7 @@ function readArchivedValues(
   const texts = pick(entry, EVENT_TEXT_NAMES);
   return {
     ...normalize({ ...texts, ...readArchivedTimes(entry, context) }, context),
-    ...(entry.asks && { asks: entry.asks }),
+    asks: entry.asks ?? null,
     ...writeArchivedAppTexts(entry),
     categoryId: categoryNumber(entry, context),
   };
@@ -296,7 +296,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   }
   const values = {
     ...pick(series, EVENT_TEXT_NAMES),
-    ...(series.asks && { asks: series.asks }),
+    asks: series.asks ?? null,
     ...writeArchivedAppTexts(series),
     categoryId: categoryNumber(series, context),
     allDay,
@@ -310,9 +310,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   const changed = series.changed.map((date): ForeignDate => {
     const isFree = isDayOf(rule, date.day) && !skips.includes(date.day);
     if (!isFree) throw invalid(refusal("notOneOfItsDates", { day: date.day }));
-    // In a series that takes answers, a date without `asks` takes none.
-    const asks = series.asks && !date.asks ? { asks: null } : {};
-    return { ...readArchivedValues(date, zone), ...asks, occurrence: date.day };
+    return { ...readArchivedValues(date, zone), occurrence: date.day };
   });
   if (new Set(changed.map(({ occurrence }) => occurrence)).size < changed.length) {
     throw invalid(refusal("changesTwice"));

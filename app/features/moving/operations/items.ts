@@ -116,6 +116,7 @@ export const DIFFERENCES = [
   "repeat",
   "skips",
   "dates",
+  "asks",
 ] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 

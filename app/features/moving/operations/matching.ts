@@ -20,6 +20,7 @@ import { type Difference, type EntryTime, type Match, NO_ROWS, type Rows } from 
 import {
   as,
   changed,
+  changesAsks,
   contentHash,
   contentOfDates,
   contentOfEvent,
@@ -123,7 +124,8 @@ function matchStored(
   if (known && item.sequence < known.sequence) return as("same", NEWER_HERE);
   if (known && item.stamp === known.sourceStamp) return as("same");
   const stamps = hashesOfStored(stored, context);
-  if (stamps.includes(contentHash(item, context))) return as("same");
+  const isAlike = stamps.includes(contentHash(item, context));
+  if (isAlike && !changesAsks(item, stored, context)) return as("same");
   return changed(stored, known === undefined || !stamps.includes(known.storedStamp));
 }
 
@@ -140,8 +142,9 @@ export function describeDifferences(
   }
   const here = stored.kind === "event" ? stored.event : stored.series;
   const sides = comparedSides(item, stored, context);
+  const differs = sides.filter(([, old, now]) => !isSame(old, now)).map(([name]) => name);
   return {
-    differs: sides.filter(([, old, now]) => !isSame(old, now)).map(([name]) => name),
+    differs: [...differs, ...(changesAsks(item, stored, context) ? (["asks"] as const) : [])],
     here: { title: here.title, when: whenOfStored(stored) },
   };
 }

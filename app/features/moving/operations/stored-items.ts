@@ -1,5 +1,6 @@
 // Finds the stored item or date for a file's entry, and compares them.
 
+import { readAsks, type SentAsks, writeAsks } from "~/event/asks";
 import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { hashedTexts, SUGGESTED_VALUES } from "~/event/event-fields";
@@ -240,6 +241,36 @@ function matchOn(
     deletedAt === undefined ? as("deletedHere", LEFT_OUT_HERE) : deletedHere(deletedAt, context);
   const date = deleted ?? eventOn(series, day);
   return { ...match, stored: { kind: "date", event: date, series, isDeleted: true } };
+}
+
+/**
+ * The answer settings that an entry gives: those stored if the file has none, or equal ones. Slots are equal by name and
+ * places, since each calendar numbers its own.
+ */
+export function asksFrom(sent: ForeignValues["asks"], stored: string | null): string | null {
+  if (sent === undefined) return stored;
+  const isSame =
+    JSON.stringify(comparedAsks(sent)) === JSON.stringify(comparedAsks(readAsks(stored)));
+  return isSame ? stored : writeAsks(sent, stored);
+}
+
+function comparedAsks(asks: SentAsks | null): unknown[] | null {
+  if (!asks) return null;
+  const { kind, closesHours, names, places, slots } = asks;
+  const offered = kind === "list" ? slots.map((slot) => [slot.name, slot.places]) : places;
+  return [kind, closesHours, names, offered];
+}
+
+/** Whether an entry changes the answer settings of its item or of one of its dates. */
+export function changesAsks(item: ForeignThing, stored: StoredThing, context: InCalendar): boolean {
+  const of = stored.kind === "event" ? stored.event : stored.series;
+  if (asksFrom(item.values.asks, of.asks) !== of.asks) return true;
+  if (item.kind === "event" || stored.kind === "event") return false;
+  const dates = changedDatesOf(stored.series, context);
+  return item.changed.some(({ occurrence, asks }) => {
+    const date = dates.find((each) => each.occurrence === occurrence) ?? of;
+    return asksFrom(asks, date.asks) !== date.asks;
+  });
 }
 
 /** Whether the entry has the same values as the stored event. */

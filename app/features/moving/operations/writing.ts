@@ -1,6 +1,5 @@
 // Stores a file's entry as a new event or series, or over the item it updates.
 
-import { writeAsks } from "~/event/asks";
 import { dateId } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import { movedByRule, toWall } from "~/event/whole-series-edit";
@@ -19,6 +18,7 @@ import { addDays, type Day } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 import {
+  asksFrom,
   contentHash,
   type ForeignThing,
   findStored,
@@ -105,7 +105,7 @@ function withAsks<Values extends Pick<ForeignValues, "asks">>(
   { asks, ...values }: Values,
   stored: string | null,
 ): Omit<Values, "asks"> & { asks: string | null } {
-  return { ...values, asks: asks === undefined ? stored : writeAsks(asks, stored) };
+  return { ...values, asks: asksFrom(asks, stored) };
 }
 
 type Name = { id: string; uid: string; now: number; sequence?: number; createdAt?: number };

@@ -128,6 +128,7 @@ const DIFFERENT: Record<Exclude<Difference, EventTextName>, MessageDescriptor> =
   repeat: msg({ message: "how it repeats", context: "what differs" }),
   skips: msg({ message: "dates left out", context: "what differs" }),
   dates: msg({ message: "changed dates", context: "what differs" }),
+  asks: msg({ message: "who's coming", context: "what differs" }),
 };
 
 /** Such as "Different: title (here “Match”), notes."; "" for none. */

@@ -211,7 +211,7 @@ function printedDays(
 function printedSpan(mark: PrintMark, context: Context): { from: number; to: number } {
   const { first, last } = printedDays(mark, context);
   const { timeZone } = context.calendar;
-  return { from: midnightOf(first, timeZone), to: midnightOf(last, timeZone) + DAY_MS };
+  return { from: midnightOf(first, timeZone), to: midnightOf(addDays(last, 1), timeZone) };
 }
 
 /** The dates of changed events and series in the printed days and category; undefined if there are too many. */

@@ -141,7 +141,7 @@ describe("a setting in words", () => {
       "Ask who's coming",
       "20 places",
       "Answers close 2 hours before the start",
-      "Everyone with the main link sees names",
+      "Everyone who sees all details sees names",
     ]);
     expect(asksText(LIST, ENGLISH).split("\n")).toEqual([
       "Sign-up list",
