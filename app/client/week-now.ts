@@ -12,14 +12,14 @@ const MINUTE_MS = 60_000;
 export function useNowLine(now: Now | undefined): void {
   useEffect(() => {
     if (!now) return;
-    const move = () => moveTo(Date.now(), now);
+    const move = () => moveNowLine(Date.now(), now);
     move();
     const timer = setInterval(move, MINUTE_MS);
     return () => clearInterval(timer);
   }, [now]);
 }
 
-function moveTo(epoch: number, { day, zone, ...hours }: Now): void {
+export function moveNowLine(epoch: number, { day, zone, ...hours }: Now): void {
   const isToday = dayIn(epoch, zone) === day;
   const minutes = minutesIn(epoch, zone);
   for (const line of document.querySelectorAll<HTMLElement>(".week-now")) {
@@ -30,7 +30,12 @@ function moveTo(epoch: number, { day, zone, ...hours }: Now): void {
   const time = document.querySelector<HTMLElement>(".week-hours > .week-now");
   const names = document.querySelectorAll<HTMLElement>(".week-hours > i");
   const hour = names[Math.floor(minutes / 60) - hours.first]?.dataset.hour;
-  if (time && hour) time.dataset.time = timeInHour(hour, minutes % 60);
+  const drawn = time?.dataset.time;
+  if (!time || !drawn || !hour) return;
+  time.dataset.time = timeInHour(hour, minutes % 60);
+  for (const text of document.querySelectorAll(".week-now > span")) {
+    text.textContent = text.textContent?.replace(drawn, time.dataset.time) ?? "";
+  }
 }
 
 /** "2:05pm" and "14:05" from the name of their hour, in the reader's own spelling. */

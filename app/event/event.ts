@@ -81,14 +81,6 @@ export function isMoved(was: EventSpan, is: EventSpan): boolean {
   return was.firstDay !== is.firstDay || was.lastDay !== is.lastDay;
 }
 
-/** Whether it is of the wanted category: any if undefined, none if 0. */
-export function isOfCategory(
-  { categoryId }: { categoryId: number | null },
-  wanted: number | undefined,
-): boolean {
-  return wanted === undefined || (categoryId ?? 0) === wanted;
-}
-
 /**
  * Orders by start, then title, then id. An all-day event starts at its date's midnight in the calendar's zone, before
  * timed events in that minute; timed events compare by the minute. A total order, the same for every viewer.

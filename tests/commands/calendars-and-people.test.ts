@@ -132,7 +132,7 @@ test("an account is deleted after a backup, and its calendars only when asked fo
 
   const done = await run("people", "delete", "ann@example.org", "--with-calendars");
   expect([done.code, done.output]).toEqual([0, expect.stringContaining("with 1 calendars")]);
-  expect(await seen()).toMatchObject({ visitor: 404, feed: 404, api: "Error" });
+  expect(await seen()).toMatchObject({ visitor: 404, feed: 410, api: "Error" });
   expect((await ann.send("/account/profile")).status).toBe(302);
 
   const backup = /npm run restore (\S+)/.exec(done.output)?.[1] ?? "";

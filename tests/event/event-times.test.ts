@@ -271,6 +271,20 @@ describe("an event that is moved by hand", () => {
     ]);
   });
 
+  it("stays in the same of two hours that the clock shows alike, with its length", () => {
+    const again = { ...eventFrom(...EVENING), from: Date.parse("2026-10-25T02:30+01:00") };
+    const first = { ...again, from: Date.parse("2026-10-25T02:30+02:00") };
+    const movedBy = (event: typeof again, move: object) => {
+      const lasting = { ...event, to: event.from + HOUR };
+      const is = moveEvent(lasting, { days: 0, minutes: 0, longer: 0, ...move }, BERLIN);
+      return [is.from - event.from, is.to - event.from].map((ms) => ms / 60_000);
+    };
+    expect(movedBy(again, { minutes: 15 })).toEqual([15, 75]);
+    expect(movedBy(again, { minutes: -15 })).toEqual([-15, 45]);
+    expect(movedBy(first, { minutes: 15 })).toEqual([15, 75]);
+    expect(movedBy(first, { longer: 15 })).toEqual([0, 75]);
+  });
+
   it("moves on the reader's clock", () => {
     expect(moved(EVENING, { days: 1 }, "Asia/Kathmandu")).toEqual([
       "2026-11-24 23:45",

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { readWeek } from "~/client/unpack-week";
 import { NO_TEXTS } from "~/event/event-fields";
 import { saveCalendar } from "~/operations/calendars/calendars";
+import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { loader as weekPage } from "~/routes/calendar.$id.week";
 import { loader as togetherWeek } from "~/routes/together.$token.week";
@@ -11,6 +12,7 @@ import { epochAt } from "~/time/zones";
 import { combine } from "../features/together/together-support";
 import { leaveWorld, requestOf } from "../support/in-process";
 import { ANN, createWorld, HOUR, MINUTE, NOW, type World } from "../support/operations";
+import { showDates } from "../support/sources";
 
 const ZONE = "Europe/Berlin";
 const MONDAY = "2026-12-07";
@@ -86,6 +88,35 @@ test("a day of more than 500 events has some of each category, and counts the re
   const { entries, counts, more } = await open("&by=category");
   expect(counts).toEqual(["700 events", "45 events", "45 events"]);
   expect([entries, more]).toEqual([[167, 45, 45], "about 533 more"]);
+});
+
+test("a busy day has the events of a removed category in the column of none", async () => {
+  const name = (names: string[]) => {
+    const categories = names.map((each) => ({ name: each }));
+    perform(saveCalendar, { id: link, title: "Halls", categories }, world.as(ANN));
+    const { id } = world.store.calendars.findByLink(link) ?? { id: 0 };
+    return world.store.categories.list(id).map((each) => each.id);
+  };
+  const [first = 0, , third = 0] = name(["K1", "K2", "K3"]);
+  fill(600, [first]);
+  fill(90, [third, null], "2026-12-09", "other");
+  const from = epochAt("2026-12-09", "18:00", ZONE);
+  const weekly = {
+    title: "Choir",
+    category: "K3",
+    from,
+    to: from + HOUR,
+    repeat: { freq: "week" },
+  };
+  perform(saveEvent, { calendarId: link, ...weekly }, world.as(ANN));
+  showDates(world, link, [{ title: "Derby", day: "2026-12-09" }]);
+  world.store.sources.change(1, { categoryId: third });
+  const before = await open("&by=category");
+  expect(before.counts).toEqual(["600 events", "no events", "47 events", "45 events"]);
+  name(["K1", "K2"]);
+  const { entries, counts, more } = await open("&by=category");
+  expect(counts).toEqual(["600 events", "no events", "92 events"]);
+  expect([entries, more]).toEqual([[167, 0, 92], "about 433 more"]);
 });
 
 test("a day of several full calendars has a part of each", async () => {

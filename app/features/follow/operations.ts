@@ -183,7 +183,8 @@ function followAtOnce(email: string, choice: FollowChoice, context: Context): st
   const known = store.followers.findOf(calendar.id, email);
   const times = followTimes(choice, now);
   if (isConfirmed(known)) {
-    const { linkId } = cameBy(context);
+    // As for favorites, an extra link does not replace the main one.
+    const linkId = known.linkId === null ? null : cameBy(context).linkId;
     store.followers.change(known.id, { ...choice, ...times, language, linkId, now });
     return followerKey(known, secrets);
   }

@@ -24,10 +24,14 @@ import type { Held, Source } from "./store";
 export type InCalendar = Caller & { calendar: Calendar; actor: User };
 
 /** Resets a source to be read from the start. */
-export const ANEW = {
+const ANEW = {
   state: "reading",
   message: "",
   failures: 0,
+  failingAt: null,
+  mailedAt: null,
+  heldGeneration: null,
+  held: null,
   etag: "",
   lastModified: "",
   fullAt: null,
@@ -218,7 +222,7 @@ export const saveSource = operation({
     if (found && typed) {
       requireUnderHour(context);
       store.sources.setAddress(found.id, typed);
-      store.sources.change(found.id, { ...ANEW, failingAt: null, nextAt: now });
+      store.sources.change(found.id, { ...ANEW, nextAt: now });
     }
     store.calendars.touch(calendar, now);
     return answerList(context);
@@ -264,7 +268,7 @@ export const readSource = operation({
     store.sources.change(source.id, {
       nextAt: now,
       ...(source.heldGeneration === null && { state: "reading" }),
-      ...(isOver && { failures: 0 }),
+      ...(isOver && { failures: 0, message: "" }),
     });
     return answerList(context);
   },

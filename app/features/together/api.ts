@@ -104,8 +104,8 @@ function answerCombinedView(view: CombinedView): z.infer<typeof togetherViewAnsw
     calendars: members.map(({ link, title, tone, mark, isBusy }) => {
       return { id: link, title, tone, mark, shows: isBusy ? "busy" : "all" };
     }),
-    events: events.map(({ event, member, categories }) => {
-      return { ...answerEvent(event, { canEdit: false, categories }), calendarId: member.link };
+    events: events.map(({ event, member, ...reader }) => {
+      return { ...answerEvent(event, { ...reader, canEdit: false }), calendarId: member.link };
     }),
     sourced: sourced.map(({ event, member }) => {
       return { ...answerSourced(event), calendarId: member.link };

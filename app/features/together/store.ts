@@ -1,4 +1,4 @@
-// Stores combined calendars, their members, and addresses of personal feeds, including ended ones.
+// Stores combined calendars, their members, addresses of personal feeds, and ended addresses.
 import { asc, count, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { endedTokens, togetherCalendars, togethers, users } from "~/store/schema/schema";
@@ -106,7 +106,7 @@ export function createTogetherStore(database: Database) {
 
 export type PersonalFeed = { userId: number; token: string; prefix: boolean };
 
-/** Stores the addresses of personal feeds, and ended addresses of feeds and combined calendars. */
+/** Stores the addresses of personal feeds, and ended addresses of feeds, combined and removed calendars. */
 export function createPersonalFeedStore(database: Database) {
   const shown = { userId: users.id, token: users.feedToken, prefix: users.feedPrefix };
   const byToken = database

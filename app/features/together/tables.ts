@@ -53,7 +53,7 @@ export const togetherCalendars = sqliteTable(
   ],
 );
 
-/** Addresses of combined calendars and personal feeds that were replaced or removed. */
+/** Addresses of combined calendars and personal feeds that were replaced or removed, and those of removed calendars. */
 export const endedTokens = sqliteTable("ended_tokens", {
   token: text("token").primaryKey(),
   endedAt: integer("ended_at").notNull(),

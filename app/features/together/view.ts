@@ -52,8 +52,13 @@ import { getVisitor } from "~/web/request/visitor";
 import { ENGLISH } from "~/words/server-words";
 import { inOrder, ORDER } from "./rules";
 
-/** An event as in its own calendar, with that calendar's categories. */
-type ViewedEvent = { event: CalendarEvent; member: Member; categories: readonly Category[] };
+/** An event as in its own calendar, with that calendar's categories and zone. */
+type ViewedEvent = {
+  event: CalendarEvent;
+  member: Member;
+  categories: readonly Category[];
+  timeZone: string;
+};
 
 /** `sourced` are dates of other sites' calendars. `isCut`: these are only the first ones. */
 export type CombinedView = TogetherView & {
@@ -79,13 +84,13 @@ export async function viewCombined(
   const parts = await readFirst(reading, most + 1, ({ link }, reader, count) => {
     const asked = { calendarId: link, ...days, most: Math.min(count, LIST_MOST) };
     const { events, hasMore } = perform(listFirstOfDays, asked, reader);
-    const { categories } = perform(showCalendar, { id: link }, reader);
-    return { events: events.filter((event) => isIn(event, window)), hasMore, categories };
+    const { categories, timeZone } = perform(showCalendar, { id: link }, reader);
+    return { events: events.filter((event) => isIn(event, window)), hasMore, categories, timeZone };
   });
   const all = await yieldToOthers(() =>
     parts
-      .flatMap(({ member, found: { events, categories } }) =>
-        events.map((event): ViewedEvent => ({ event, member, categories })),
+      .flatMap(({ member, found: { events, categories, timeZone } }) =>
+        events.map((event): ViewedEvent => ({ event, member, categories, timeZone })),
       )
       .sort((a, b) => compareEvents(a.event, b.event)),
   );

@@ -99,6 +99,9 @@ export const deleteAccount = operation({
       store.invites.removePendingOf(id, actor.id);
     }
     for (const calendar of [...sole, ...listLonelyDeleted(context)]) {
+      // Their feeds reply that they are gone.
+      const others = store.links.list(calendar.id).map(({ token }) => token);
+      for (const token of [calendar.link, ...others]) store.personalFeeds.end(token, context.now);
       store.calendars.remove(calendar.id);
     }
     store.invites.removeAllTo(actor.email);

@@ -8,6 +8,7 @@ import {
   occupiedTime,
 } from "~/event/clash-times";
 import { compareEvents, type EventSpan } from "~/event/event";
+import { hasEnded } from "~/event/list-window";
 import { upcomingDates } from "~/event/next-and-past-dates";
 import { parseDateId } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
@@ -92,8 +93,12 @@ export function clashesOfSeries(id: string, context: InCalendar): Clashes {
   if (!series || isCanceled(series.title) || foldLocation(series.location) === "")
     return NO_CLASHES;
   const place = foldLocation(series.location);
+  const today = dayIn(now, calendar.timeZone);
   const changed = changedDatesOf(series, context).filter(
-    ({ title, location, to }) => !isCanceled(title) && foldLocation(location) === place && to > now,
+    (date) =>
+      !isCanceled(date.title) &&
+      foldLocation(date.location) === place &&
+      !hasEnded(date, now, today),
   );
   const spans = [...nextDatesOf(series, now), ...changed].sort((a, b) => a.from - b.from);
   const compared = spans.slice(0, CLASHES.dates);

@@ -68,7 +68,7 @@ export const listMonthEvents = operation({
 
 /**
  * A page of the events that cover any of the days, after skipping `skip`; `total` is the number of all. With the
- * category 0, those without a category.
+ * category 0, those without a category or of a removed one.
  */
 export const listDayEvents = operation({
   effect: "reads",

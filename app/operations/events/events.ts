@@ -144,7 +144,7 @@ export const saveEvent = operation({
     return {
       ...event,
       ...more,
-      clashes: findClashes(event, input.scope, context),
+      clashes: findClashes(event, input, context),
       calendar: touched,
     };
   },
@@ -156,11 +156,15 @@ function atRule({ series, date }: DateOfSeries): DateOfSeries["date"] {
   return { ...date, ...pick(eventOn(series, date.occurrence), times) };
 }
 
+type Saved = { id: string; scope: Scope };
+
 /** The clashes of the saved event, or of all saved dates of its series. */
-function findClashes(event: CalendarEvent, scope: Scope, context: InCalendar): Clashes {
-  const { seriesId, isByRule } = event;
-  const isWhole = seriesId !== null && (isByRule || scope !== "one");
-  return isWhole ? clashesOfSeries(seriesId, context) : clashesOfEvent(event, context);
+function findClashes(event: CalendarEvent, saved: Saved, context: InCalendar): Clashes {
+  const { id, seriesId, isByRule } = event;
+  const isOne = saved.scope === "one" && (saved.id === id || !isByRule);
+  return seriesId === null || isOne
+    ? clashesOfEvent(event, context)
+    : clashesOfSeries(seriesId, context);
 }
 
 type Input = Parameters<typeof normalizeEvent>[0] & {

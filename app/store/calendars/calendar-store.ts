@@ -10,6 +10,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  or,
   type SQL,
   sql,
   sum,
@@ -19,12 +20,15 @@ import type { CalendarState } from "~/store/history/item-states";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
 import {
+  answerers,
   calendarAdmins,
   calendarBytes,
   calendarColors,
   calendars,
   feedReads,
+  followers,
   news,
+  outbox,
   users,
 } from "~/store/schema/schema";
 import { prepareCategories } from "./category-store";
@@ -39,7 +43,7 @@ type CalendarValues = {
   holidays?: string | undefined;
   holidaysInFeed?: boolean | undefined;
 };
-/** Without `restoreHash` no link can restore it, and its feed replies as if it never existed. */
+/** Without `restoreHash` no link can restore it, and its feeds reply as if it never existed. */
 type Deletion = { deletedAt: number; restoreHash: string | null };
 
 /** `record` gets the state before each change. */
@@ -142,7 +146,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     findByLink: (link: string): Calendar | undefined => byLink.get({ link }),
     /** By its internal id; undefined for a deleted calendar. */
     find: (id: number): Calendar | undefined => byKey.get({ id }),
-    /** A deleted calendar that can still be restored; its feed replies that it is gone. */
+    /** A deleted calendar that can still be restored, by its main link. */
     findDeletedByLink: (link: string): Calendar | undefined =>
       database
         .select()
@@ -242,9 +246,22 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     listManagedBy: managed(isNull(calendars.deletedAt)),
     /** The deleted calendars this user managed, by title. */
     listDeletedManagedBy: managed(isNotNull(calendars.deletedAt)),
-    /** Deletes a calendar for everyone; the secret of `restoreHash` can restore it. */
+    /**
+     * Deletes a calendar for everyone, with the waiting mails to its followers and attendees; the secret of
+     * `restoreHash` can restore it.
+     */
     setDeleted(id: number, { deletedAt, restoreHash }: Deletion): void {
       database.update(calendars).set({ deletedAt, restoreHash }).where(eq(calendars.id, id)).run();
+      const idsOf = (people: typeof followers | typeof answerers) =>
+        database.select({ id: people.id }).from(people).where(eq(people.calendarId, id));
+      const isToThem = or(
+        inArray(outbox.followerId, idsOf(followers)),
+        inArray(outbox.answererId, idsOf(answerers)),
+      );
+      database
+        .delete(outbox)
+        .where(and(eq(outbox.state, "waiting"), isToThem))
+        .run();
     },
     setRestored(id: number): void {
       const values = { deletedAt: null, restoreHash: null };

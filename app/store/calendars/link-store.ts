@@ -14,6 +14,8 @@ function working(now: number): SQL | undefined {
   return and(isNull(endedAt), or(isNull(expiresAt), gt(expiresAt, now)));
 }
 
+const restorable = and(isNotNull(calendars.deletedAt), isNotNull(calendars.restoreHash));
+
 /** `note` writes bookkeeping in the background. */
 export function createLinkStore(
   database: Database,
@@ -44,6 +46,20 @@ export function createLinkStore(
     /** The link with this token, working or not, unless its calendar is deleted. */
     find: (token: string): { link: CalendarLink; calendar: Calendar } | undefined =>
       byToken.get({ token }),
+    /** Whether this is a link, working or not, of a deleted calendar that can be restored. */
+    isOfDeleted: (token: string): boolean =>
+      database
+        .select({ one: sql`1` })
+        .from(calendars)
+        .where(and(eq(calendars.link, token), restorable))
+        .unionAll(
+          database
+            .select({ one: sql`1` })
+            .from(calendarLinks)
+            .innerJoin(calendars, eq(calendars.id, calendarLinks.calendarId))
+            .where(and(eq(calendarLinks.token, token), restorable)),
+        )
+        .get() !== undefined,
     /** Whether a calendar or link has this token, or had it as far as still known. */
     isTaken: (token: string): boolean =>
       database

@@ -1,5 +1,5 @@
 // Reads what takes place in a calendar: events and dates of series, in one shape.
-import { type CalendarEvent, compareEvents, isOfCategory } from "~/event/event";
+import { type CalendarEvent, compareEvents } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
 import { pastDates, upcomingDates } from "~/event/next-and-past-dates";
 import { eventOn, parseDateId } from "~/event/series";
@@ -20,7 +20,7 @@ import type { SeriesStore } from "./series-store";
 
 /** `today` is the reader's date; `now` is epoch ms. */
 type Now = { now: number; today: Day };
-/** If undefined, events of all categories and of none; if 0, those of none. */
+/** If undefined, events of all categories and of none; if 0, those of none or of a removed one. */
 type Wanted = { category?: number | undefined };
 type Ahead = Now & Wanted & { upcoming: number };
 type Around = Ahead & { past: number };
@@ -30,14 +30,12 @@ function widened(from: number, to: number): [from: number, to: number] {
   return [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
 }
 
-function ofCategory(list: ReadSeries[], { category }: Wanted): ReadSeries[] {
-  return list.filter((each) => isOfCategory(each, category));
-}
-
 /** Uses the windows of the event store, widened in the same way. */
 export function createDateStore(events: EventStore, series: SeriesStore) {
-  const reaching = (calendarId: number, from: number, to: number) =>
-    series.listReaching(calendarId, ...widened(from, to));
+  const reaching = (calendarId: number, from: number, to: number, { category }: Wanted) =>
+    series.ofCategory(calendarId, series.listReaching(calendarId, ...widened(from, to)), category);
+  const allOf = (calendarId: number, { category }: Wanted) =>
+    series.ofCategory(calendarId, series.listAll(calendarId), category);
 
   function findPlain(calendarId: number, id: string): CalendarEvent | undefined {
     const date = parseDateId(id);
@@ -73,7 +71,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       to: number,
       wanted: Wanted = {},
     ): CalendarEvent[] => {
-      const list = ofCategory(reaching(calendarId, from, to), wanted);
+      const list = reaching(calendarId, from, to, wanted);
       const dates = datesBetween(list, ...widened(from, to));
       return [...events.listBetween(calendarId, from, to, wanted), ...dates];
     },
@@ -83,7 +81,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       from: number,
       to: number,
       wanted: Wanted = {},
-    ): ReadSeries[] => ofCategory(reaching(calendarId, from, to), wanted),
+    ): ReadSeries[] => reaching(calendarId, from, to, wanted),
     /** The window's events; undefined if it is full. `read` are its series, if the caller has them. */
     listUnlessFull(
       calendarId: number,
@@ -93,7 +91,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       read?: readonly ReadSeries[],
     ): CalendarEvent[] | undefined {
       if (events.isFullBetween(calendarId, from, to)) return undefined;
-      const list = read ?? ofCategory(reaching(calendarId, from, to), wanted);
+      const list = read ?? reaching(calendarId, from, to, wanted);
       const [start, end] = widened(from, to);
       if (countBetween(list, { from: start, to: end, most: FULL_ABOVE + 1 }) > FULL_ABOVE)
         return undefined;
@@ -104,7 +102,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
      * The last `past` ended and the next `upcoming` events, each in order; at most a list's number of dates by rule.
      */
     listAround(calendarId: number, { past, upcoming, ...at }: Around) {
-      const list = ofCategory(series.listAll(calendarId), at);
+      const list = allOf(calendarId, at);
       const over = pastDates(list, { ...at, limit: past });
       const stored = events.listPast(calendarId, { ...at, limit: past });
       return {
@@ -114,7 +112,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
     },
     /** The next events, in order; at most a list's number of dates by rule. */
     listNext(calendarId: number, at: Ahead): CalendarEvent[] {
-      return nextOf(ofCategory(series.listAll(calendarId), at), calendarId, at);
+      return nextOf(allOf(calendarId, at), calendarId, at);
     },
     /** How many ended events begin at or after `from`; at most a list's number of dates by rule. */
     countPastTo(calendarId: number, { from, ...at }: Now & { from: number }): number {

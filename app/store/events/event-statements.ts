@@ -23,6 +23,7 @@ import type { Database } from "~/store/kernel/database";
 import { calendars, events, LASTING_MS, series } from "~/store/schema/schema";
 import { byName, pick } from "~/values/pick";
 import { overAt } from "./ended";
+import { isOfWanted } from "./wanted-category";
 
 /** Matches events with these ids. */
 export function isOneOf(ids: readonly string[]): SQL {
@@ -43,7 +44,7 @@ const lasting = sql.raw(`"to" - "from" > ${LASTING_MS}`);
  */
 const fromOfLasting = sql`+${events.from}`;
 
-/** Parameters: `now`, `today`, the window's bounds, `category` or null for all, 0 for none. */
+/** Parameters: `now`, `today`, the window's bounds, `category` as in `isOfWanted`. */
 export function prepareReads(database: Database) {
   const given = (name: string) => sql.placeholder(name);
   const alive = (...conditions: (SQL | undefined)[]) =>
@@ -65,7 +66,7 @@ export function prepareReads(database: Database) {
   );
   const isDeleted = [eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)];
   const notEnded = sql`not (${hasEnded})`;
-  const wanted = sql`(${given("category")} is null or ifnull(${events.categoryId}, 0) = ${given("category")})`;
+  const wanted = isOfWanted(events.categoryId, given("category"));
   return {
     one: select(eq(events.id, given("id"))).prepare(),
     oneDeleted: database

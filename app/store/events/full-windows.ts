@@ -4,7 +4,7 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { isCanceled } from "~/event/canceled";
 import { countCovering, countDates, type DayCounts, firstDates } from "~/event/date-counts";
-import { type CalendarEvent, compareEvents, isOfCategory } from "~/event/event";
+import { type CalendarEvent, compareEvents } from "~/event/event";
 import { pastDates, type TimedDate, upcomingDates } from "~/event/next-and-past-dates";
 import { eventsOn, type ReadSeries } from "~/event/series-dates";
 import type { Database } from "~/store/kernel/database";
@@ -16,6 +16,7 @@ import { ENTRIES_A_CELL, LIST_MOST } from "~/values/limits";
 import { overAt } from "./ended";
 import { type EventStore, ZONE_MARGIN_MS } from "./event-store";
 import type { SeriesStore } from "./series-store";
+import { isOfWanted } from "./wanted-category";
 
 /**
  * `zone` is the reader's, `home` the calendar's. `canceled`: whether canceled events are shown. `series` are those
@@ -49,8 +50,8 @@ export function createFullWindows(database: Database, events: EventStore, series
     calendarId: number,
     { category, canceled, series: read }: FullReader,
   ): ReadSeries[] {
-    return (read ?? series.listAll(calendarId))
-      .filter((each) => isOfCategory(each, category))
+    return series
+      .ofCategory(calendarId, read ?? series.listAll(calendarId), category)
       .filter(({ title }) => canceled || !isCanceled(title));
   }
 
@@ -236,7 +237,7 @@ function prepareFullReads(database: Database) {
   const wanted = and(
     eq(events.calendarId, given("calendarId")),
     isNull(events.deletedAt),
-    sql`(${given("category")} is null or ifnull(${events.categoryId}, 0) = ${given("category")})`,
+    isOfWanted(events.categoryId, given("category")),
     sql`${title} not in (select value from json_each(${given("hidden")}))`,
   );
   const counting = (index: SQL, ...conditions: (SQL | undefined)[]) =>

@@ -6,7 +6,7 @@ import { type Series, type SeriesValues, timeReach } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
-import { events, series, seriesDays, seriesSkips } from "~/store/schema/schema";
+import { categories, events, series, seriesDays, seriesSkips } from "~/store/schema/schema";
 import type { Day } from "~/time/days";
 import { forgetOrigins } from "./event-store";
 import { createSeriesVersions } from "./event-versions";
@@ -54,6 +54,11 @@ export function createSeriesStore(database: Database, record: RecordChange) {
   const prepared = {
     one: select(eq(series.id, given("id"))).prepare(),
     all: prepareAllSeries(database),
+    removed: database
+      .select({ id: categories.id })
+      .from(categories)
+      .where(and(eq(categories.calendarId, given("calendarId")), isNotNull(categories.removedAt)))
+      .prepare(),
     rules: database
       .select({ freq, every, weekdays, firstDay, lastDay, rule, count: count(), days: furtherDays })
       .from(series)
@@ -148,6 +153,17 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     /** The series that may have a date between two instants. */
     listReaching: (calendarId: number, start: number, end: number): ReadSeries[] =>
       prepared.reaching.all({ calendarId, start, end }).map(readSeries),
+    /** Those of a category: all if `wanted` is undefined; if 0, those of none or of a removed one. */
+    ofCategory(
+      calendarId: number,
+      list: readonly ReadSeries[],
+      wanted: number | undefined,
+    ): ReadSeries[] {
+      if (wanted === undefined) return [...list];
+      const removed = wanted === 0 ? prepared.removed.all({ calendarId }) : [];
+      const ids = new Set([wanted, ...removed.map(({ id }) => id)]);
+      return list.filter(({ categoryId }) => ids.has(categoryId ?? 0));
+    },
     /** Most recently deleted first. */
     listDeleted: (calendarId: number): DeletedSeries[] =>
       database

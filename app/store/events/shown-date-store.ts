@@ -10,6 +10,7 @@ import { DAY_MS } from "~/time/durations";
 import { SHOWN_DATES } from "~/values/limits";
 import { overAt } from "./ended";
 import { ZONE_MARGIN_MS } from "./event-store";
+import { isOfWanted } from "./wanted-category";
 
 /** The wanted calendars, kind, and category, if any. */
 export type WantedDates = {
@@ -68,7 +69,7 @@ export function createShownDateStore(database: Database) {
       eq(sources.calendarId, calendarId),
       eq(sources.kind, "address"),
       eq(sources.shows, shows),
-      category === undefined ? undefined : sql`ifnull(${sources.categoryId}, 0) = ${category}`,
+      category === undefined ? undefined : isOfWanted(sources.categoryId, category),
     );
   const within = ({ from, to }: Window) =>
     and(lt(sourceDates.from, to + ZONE_MARGIN_MS), gte(sourceDates.to, from - ZONE_MARGIN_MS));

@@ -107,19 +107,22 @@ const datesAnswer = answer("Dates", {
 /**
  * Whether the reader may edit the event, the calendar's categories, and its zone, which its events may not be in yet.
  */
-type Reader = { canEdit: boolean; categories: readonly Category[]; timeZone?: string };
+type Reader = { canEdit: boolean; categories: readonly Category[]; timeZone: string };
 
 export function answerEvent(event: CalendarEvent, reader: Reader): EventAnswer {
   const { canEdit, categories } = reader;
   const { id, allDay, modifiedAt } = event;
-  const { from, to } = timesIn(event, reader.timeZone ?? event.timeZone);
+  const { from, to } = timesIn(event, reader.timeZone);
   const { name: category = "" } = categoryOf(event, categories) ?? {};
   const [texts, seriesId] = [pick(event, EVENT_TEXT_NAMES), event.seriesId ?? ""];
   const asks = readAsks(event.asks);
   return { id, ...texts, allDay, from, to, category, asks, canEdit, modifiedAt, seriesId };
 }
 
-export function answerSeries(series: Series, { canEdit, categories }: Reader): SeriesAnswer {
+export function answerSeries(
+  series: Series,
+  { canEdit, categories }: Omit<Reader, "timeZone">,
+): SeriesAnswer {
   const { id, allDay, startTime, length, timeZone, skips, modifiedAt } = series;
   const { until, ...repeat } = repeatOf(series);
   const { name: category = "" } = categoryOf(series, categories) ?? {};

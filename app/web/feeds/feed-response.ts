@@ -76,7 +76,7 @@ async function answerFor(
     const current = findFeedRevision(link, { store, now: now() });
     if (current) return await found(current);
     if (store.links.find(link)) return refuse(410, sayRefusal(refusal("endedLink"), ENGLISH));
-    return store.calendars.findDeletedByLink(link)
+    return store.links.isOfDeleted(link) || store.personalFeeds.hasEnded(link)
       ? refuse(410, "This calendar is deleted.")
       : refuse(404, sayRefusal(refusal("wrongLink"), ENGLISH));
   });

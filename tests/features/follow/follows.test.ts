@@ -439,6 +439,22 @@ describe("whoever follows by an extra link", () => {
     expect(rows().map(({ email }) => email)).toEqual(["extra@example.org"]);
   });
 
+  it("gets the main link by asking there, and keeps it when asking by an extra one", () => {
+    const main = link;
+    const [busy, all] = [addLink(), addLink({ name: "Board", shows: "all" })].map(({ id }) => {
+      const { list } = perform(listLinks, { calendarId: main }, world.as(ANN));
+      return list.find((each) => each.id === id) ?? { id: "", token: "" };
+    });
+    const askedBy = (token = "") => {
+      perform(askToFollow, { calendarId: token, email: BEN }, world.as(BEN));
+      return rows().map(({ linkId }) => linkId && String(linkId));
+    };
+    expect(askedBy(busy?.token)).toEqual([busy?.id]);
+    expect(askedBy(all?.token)).toEqual([all?.id]);
+    expect(askedBy(main)).toEqual([null]);
+    expect(askedBy(busy?.token)).toEqual([null]);
+  });
+
   it("as an editor follows the whole calendar", () => {
     link = addLink().token;
     perform(askToFollow, { calendarId: link, email: ANN }, world.as(ANN));

@@ -1,6 +1,6 @@
 // Calendars of other sites that cannot be read: what stays, the message, and when they are retried.
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { readSource } from "~/features/sources/operations";
+import { readSource, saveSource } from "~/features/sources/operations";
 import { listDayEvents } from "~/operations/events/event-windows";
 import { perform } from "~/operations/kernel/operation";
 import { BYTES_PER_ACCOUNT } from "~/values/limits";
@@ -186,6 +186,15 @@ describe("a calendar that cannot be read", () => {
     expect(JSON.stringify(mails)).not.toContain("club.ics");
   });
 
+  it("is mailed about once more where another address fails for a week, too", async () => {
+    fake.answer = answering(500);
+    for (let day = 0; day < 9; day += 1) await readAgain(DAY);
+    const change = { calendarId: link, id: only().id, name: "School", url: `${fake.url}?other` };
+    perform(saveSource, change, asAnn());
+    for (let day = 0; day < 9; day += 1) await readAgain(DAY);
+    expect(world.mails().filter(({ kind }) => kind === "source-failing")).toHaveLength(2);
+  });
+
   it("is stopped after 60 failures, and tried again when somebody asks", async () => {
     fake.answer = answering(500);
     world.database.$client.exec("update sources set failures = 59");
@@ -199,10 +208,16 @@ describe("a calendar that cannot be read", () => {
     expect(only()).toMatchObject({ state: "ok", entries: 1 });
   });
 
-  it("is stopped at once where it is gone for good", async () => {
+  it("is stopped at once where it is gone for good, and has nothing more to say once it is back unchanged", async () => {
+    fake.answer = sending(fileOf([{ uid: "a@x", day: "2026-11-24" }]), { ETag: '"1"' });
+    await readAgain();
     fake.answer = answering(410);
     await readAgain();
     expect(only()).toMatchObject({ state: "stopped", message: "It answered 410.", entries: 1 });
+    fake.answer = answering(304);
+    perform(readSource, { calendarId: link, id: only().id }, asAnn());
+    await read();
+    expect(only()).toMatchObject({ state: "ok", message: "", entries: 1 });
   });
 
   it("tells visitors after two days of which day it is", async () => {

@@ -5,7 +5,11 @@ import { createReadingRounds } from "~/features/sources/work/rounds";
 import { readShownDates, type ShownContext } from "~/import/shown-file";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { listEventsOfDays } from "~/operations/events/event-lists";
-import { listPageAround } from "~/operations/events/event-windows";
+import {
+  listFirstOfDays,
+  listMonthEvents,
+  listPageAround,
+} from "~/operations/events/event-windows";
 import { listBands } from "~/operations/events/shown-dates";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
@@ -206,6 +210,25 @@ describe("a calendar of another site", () => {
     expect((from() ?? 0) - (berlin ?? 0)).toBe(6 * HOUR);
   });
 
+  it("is in the day, the week and the month at the end of a day of 25 hours", async () => {
+    const times = ["DTSTART:20261025T221500Z", "DTEND:20261025T224500Z"];
+    fake.answer = sending(fileOf([{ uid: "late@x", title: "Late", lines: times }]));
+    add();
+    await read();
+    expect(shown("2026-10-25")).toEqual(["Late from School"]);
+    expect(shown("2026-10-26")).toEqual([]);
+    const week = { calendarId: link, zone, first: "2026-10-19", last: "2026-10-25" };
+    const { events } = perform(listFirstOfDays, { ...week, most: 9 }, world.as(null));
+    const month = perform(listMonthEvents, { ...week, lines: 9 }, world.as(null));
+    expect([events, month.events].map((list) => list.map(({ title }) => title))).toEqual([
+      ["Late"],
+      ["Late"],
+    ]);
+    perform(saveSource, { calendarId: link, id: only().id, name: "S", shows: "band" }, asAnn());
+    const bands = perform(listBands, week, world.as(null));
+    expect(JSON.stringify(bands)).toContain("Late");
+  });
+
   it("is a band on request, and no event then", async () => {
     fake.answer = sending(
       fileOf([
@@ -279,6 +302,15 @@ describe("a calendar of which more than half is gone", () => {
     fake.answer = sending(matches(16));
     await readAgain();
     expect(only()).toMatchObject({ state: "ok", entries: 16, held: null });
+  });
+
+  it("is not asked about once another address is entered, even if that cannot be read", async () => {
+    fake.answer = answering(500);
+    const change = { calendarId: link, id: only().id, name: "School", url: `${fake.url}?other` };
+    perform(saveSource, change, asAnn());
+    expect(only()).toMatchObject({ state: "reading", held: null });
+    await read();
+    expect(only()).toMatchObject({ state: "failing", entries: 16, held: null });
   });
 
   it("is not asked about where entries only grow old", async () => {

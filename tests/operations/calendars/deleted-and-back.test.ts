@@ -2,7 +2,7 @@
 // deleted.
 import { beforeEach, expect, it } from "vitest";
 import { getAnswers, sendAnswer } from "~/features/answers/operations/answers";
-import { viewAnswer } from "~/features/answers/operations/lists";
+import { confirmAnswerer, viewAnswer } from "~/features/answers/operations/lists";
 import { askToFollow, confirmFollow } from "~/features/follow/operations";
 import { saveLink } from "~/features/sharing/operations";
 import { saveTogether } from "~/features/together/operations/togethers";
@@ -16,7 +16,8 @@ import { undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { findReached } from "~/operations/kernel/reach";
 import { COMING, deviceOf } from "../../features/answers/answer-scene";
-import { ANN, BEN, DAY, refusalOf } from "../../support/operations";
+import { startAnswerRounds } from "../../support/answer-rounds";
+import { ANN, BEN, DAY, MINUTE, refusalOf } from "../../support/operations";
 import { showDates } from "../../support/sources";
 import { createScene, draftOf, type Scene } from "../scene";
 
@@ -103,6 +104,27 @@ it("followers are gone for good: nobody is mailed who did not ask again", () => 
   away();
   back();
   expect(world.store.followerMails.listAll()).toEqual([]);
+});
+
+it("mails that waited for people who answered or follow are never sent, whoever deletes it", async () => {
+  const { world, ours } = scene;
+  const save = (more: object) =>
+    perform(saveEvent, draftOf(link, { id: ours.eventId, asks: COMING, ...more }), world.as(ANN));
+  save({});
+  const sent = { calendarId: link, eventId: ours.eventId, name: "Cleo", going: true, email: CLEO };
+  perform(sendAnswer, sent, { ...world.as(null), device: deviceOf("c") });
+  perform(confirmAnswerer, { key: String(world.mailTo(CLEO).token) }, world.as(null));
+  save({ title: "CANCELED: Training" });
+  world.clock.now += 11 * MINUTE;
+  await startAnswerRounds(world, { isKept: true }).run();
+  perform(askToFollow, { calendarId: link, email: "dan@example.org" }, world.as(null));
+  const waiting = () =>
+    world.mails().flatMap(({ kind, to }) => (kind === "answer-confirm" ? [] : [`${kind} ${to}`]));
+  expect(waiting()).toEqual([`answer-changes ${CLEO}`, "follow-confirm dan@example.org"]);
+  const { id = 0 } = world.store.calendars.findByLink(link) ?? {};
+  // As the operator does.
+  world.store.calendars.setDeleted(id, { deletedAt: world.clock.now, restoreHash: "x" });
+  expect(waiting()).toEqual([]);
 });
 
 it("what was changed before can be undone", () => {

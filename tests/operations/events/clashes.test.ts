@@ -157,6 +157,28 @@ describe("a repeating event", () => {
     expect(on("2026-12-14")).toEqual([]);
   });
 
+  it("is compared on a date that is all-day today", () => {
+    const { world, save, edit } = createHall();
+    world.clock.now = epochAt(MONDAY, "12:00", ZONE);
+    const weekly = save("Training", { ...at(MONDAY), repeat: { freq: "week" } });
+    const id = weekly.seriesId ?? "";
+    edit(id, MONDAY, { allDay: true, location: "Hall 3" });
+    save("Match", { from: epochAt(MONDAY, "20:30", ZONE), to: epochAt(MONDAY, "22:00", ZONE) });
+    const all = { id: `${id}_20261130`, scope: "all", ...at("2026-11-30") };
+    expect(linesOf(save("Choir", all).clashes.list)).toEqual(["11-23 Match"]);
+  });
+
+  it("is told of the saved date alone if only this date is saved, though nothing in it changed", () => {
+    const { save, edit } = createHall();
+    const { seriesId } = save("Training", { ...at(MONDAY), repeat: { freq: "week" } });
+    save("Match", at("2026-12-07"));
+    const saved = (day: string, scope?: string) =>
+      edit(seriesId ?? "", day, { location: "Hall 3", ...(scope && { scope }) }).clashes.list;
+    expect(linesOf(saved("2026-11-30"))).toEqual([]);
+    expect(linesOf(saved("2026-12-07"))).toEqual(["12-07 Match"]);
+    expect(linesOf(saved("2026-11-30", "all"))).toEqual(["12-07 Match"]);
+  });
+
   it("never clashes with its own dates", () => {
     const { asked, weekly, save, edit } = createHall();
     const id = weekly({ location: "Hall 3" });

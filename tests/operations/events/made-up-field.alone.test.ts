@@ -107,7 +107,7 @@ describe("a field that is declared in one place", () => {
     const { save, read } = setUp();
     const { id } = save({ organizer: ` ${ADA}\n` });
     expect(read(id)).toMatchObject({ organizer: ADA });
-    const answer = answerEvent(read(id), { canEdit: true, categories: [] });
+    const answer = answerEvent(read(id), { canEdit: true, categories: [], timeZone: "UTC" });
     expect(eventAnswer.parse(answer)).toMatchObject({ organizer: ADA });
     expect(refusalOf(() => save({ organizer: "x".repeat(81) })).fields).toEqual({
       organizer: "Organizer can have at most 80 characters; this has 81.",

@@ -122,6 +122,11 @@ describe("while an event is typed", () => {
     expect(await said({ timeZone: "Mars/Olympus" })).toBe("");
   });
 
+  it("is nothing about an event that is canceled", async () => {
+    addToHall("Training", "18:00", "19:30");
+    expect(await said({ title: "Canceled: Match" })).toBe("");
+  });
+
   it("is said to nobody else", async () => {
     addToHall("Training", "18:00", "19:30");
     for (const [email, status] of [

@@ -294,6 +294,12 @@ describe("a week", () => {
     );
   });
 
+  it("tells of an event without an end at midnight that it ends there, so that it can be made longer", () => {
+    const open = timedEvent("New Year", "2026-11-17 00:00", "2026-11-17 00:00");
+    const { columns } = weekOf([open], { display: { canEdit: true } });
+    expect(columns.flatMap(({ entries }) => entries.map(({ ends }) => ends))).toEqual([0]);
+  });
+
   it("offers a new event on each day to those who may add one", async () => {
     expect(await drawn([])).not.toContain("day-add");
     const html = await drawn([], { display: { canEdit: true } });
