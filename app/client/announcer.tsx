@@ -21,10 +21,14 @@ export function Announcer() {
   );
 }
 
-/** A calendar's tabs share one title, so the announcement starts with the tab. The month announces itself. */
+/** A calendar's tabs and views share one title, so the announcement starts with theirs. The month announces itself. */
 function pageName(): string {
   const { title } = document;
   if (!/^EAS\s?: /.test(title)) return title;
-  const part = document.querySelector(".tabs [aria-current]");
-  return part ? `${part.firstChild?.textContent} – ${title}` : title;
+  // The month is the first view of its tab.
+  const parts = document.querySelectorAll(
+    ".tabs [aria-current], .views li:not(:first-child) [aria-current]",
+  );
+  const names = [...parts].map((part) => part.firstChild?.textContent);
+  return names.length > 0 ? `${names.join(", ")} – ${title}` : title;
 }

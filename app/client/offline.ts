@@ -51,9 +51,7 @@ function sayOffline() {
     title: words._(msg`EAS: Offline`),
     heading: words._(msg`You are offline.`),
     age: words._(msg`You are offline. This page is from ${time}.`),
-    unknown: words._(
-      msg`This page has not been opened on this device before, so it cannot be shown now.`,
-    ),
+    unknown: words._(msg`This page is not stored on this device, so it cannot be shown now.`),
     known: words._(msg`These pages can be read:`),
   };
 }

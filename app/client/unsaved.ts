@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useUnanswered } from "./failed-request-event";
-import { LEAVE } from "./leave-event";
+import { LEAVE, STAYED } from "./leave-event";
 import { pageWords } from "./page-words";
 
 const QUESTION = msg`Leave without saving? Your changes will be lost.`;
@@ -37,7 +37,9 @@ export function Unsaved(): null {
   );
 
   useEffect(() => {
-    if (blocker.state === "blocked") blocker.reset();
+    if (blocker.state !== "blocked") return;
+    blocker.reset();
+    window.dispatchEvent(new Event(STAYED));
   }, [blocker]);
 
   // A form that came back from the server, or was never sent, is guarded again.
@@ -60,7 +62,9 @@ export function Unsaved(): null {
         event.preventDefault();
     };
     const askInside = (event: Event) => {
-      if (event.target instanceof Element && !mayLeave(event.target)) event.preventDefault();
+      // Each guarded form of the page has such a listener.
+      if (event.defaultPrevented || !(event.target instanceof Element)) return;
+      if (!mayLeave(event.target)) event.preventDefault();
     };
     document.addEventListener("submit", release, true);
     document.addEventListener("click", discard, true);

@@ -39,6 +39,15 @@ describe("every command", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test.each([
+    ["log-out", "--everyone", "ann@example.org"],
+    ["delete", "--everyone", "ann@example.org"],
+    ["log-out", "ann@example.org", "--with-calendars"],
+  ])("an option in the wrong place changes nothing: people %s %s %s", async (...args) => {
+    const { code, output } = await runCommand("people", args, { DATA_DIR: join(folder, "data") });
+    expect([code, output]).toEqual([1, expect.stringContaining("Usage: ")]);
+  });
+
   test("a word that is no file's name makes no backup of that name", async () => {
     const { code, output } = await runCommand("backup", ["help"], { INIT_CWD: folder });
     expect([code, output]).toEqual([1, expect.stringContaining("help looks like no file.")]);

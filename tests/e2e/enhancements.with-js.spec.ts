@@ -247,6 +247,19 @@ test("a submitted button shows that it waits and cannot fire twice", async ({ pa
     extraCalendarIds: [],
   });
   expect(payload.favorites).toHaveLength(1);
+
+  // In a form with rows, Enter presses a hidden button.
+  const path = `/calendar/${payload.favorites[0]}`;
+  await open(page, `${path}/edit`);
+  posts.length = 0;
+  const save = await holdData(page);
+  await page.getByLabel("Title").fill("Only once");
+  await page.getByLabel("Title").press("Enter");
+  await expect(page.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true");
+  await page.getByLabel("Title").press("Enter");
+  save();
+  await expect(page).not.toHaveURL(/edit$/);
+  expect(posts).toHaveLength(1);
 });
 
 test("a tab is fresh for five minutes, and a save drops it", async ({ page, logIn }) => {

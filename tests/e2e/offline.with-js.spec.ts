@@ -91,7 +91,7 @@ test("an address that was not visited before says so, and leads to those that we
     await offline.goto(path);
     await expect(offline.getByRole("heading", { name: "You are offline." })).toBeVisible();
     await expect(offline.getByRole("status")).toHaveText(
-      "This page has not been opened on this device before, so it cannot be shown now.",
+      "This page is not stored on this device, so it cannot be shown now.",
     );
     await expect(offline.getByRole("article")).toHaveCount(0);
   }

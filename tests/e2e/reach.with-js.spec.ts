@@ -86,6 +86,8 @@ test("another tab and another month are announced", async ({ page }) => {
   await expect(said).toHaveText(/^List – EAS: /);
   await tab(page, "Calendar").click();
   await expect(said).toHaveText(/^Calendar – EAS: /);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Week" }).click();
+  await expect(said).toHaveText(/^Calendar, Week – EAS: /);
   await open(page, "/calendar/demo/calendar?month=2031-03");
   // Must stay the same element, or its change would not be announced.
   const month = await page.locator("caption[aria-live=polite]").elementHandle();

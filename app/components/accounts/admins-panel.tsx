@@ -33,7 +33,7 @@ export function AdminsPanel({ view, state }: AdminsPanelProps) {
             page and this list, just like you.
           </Trans>
         </p>
-        <PageForm action={view.action} state={state}>
+        <PageForm action={view.action} state={state} guarded>
           <TextField
             name="email"
             label={t`E-mail`}

@@ -1,6 +1,6 @@
 // The rows of an editable list, each with buttons to move up, move down and remove, and a button to add a row.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Fragment, type ReactNode, useContext } from "react";
+import { Fragment, type MouseEvent, type ReactNode, useContext } from "react";
 import type { FormState } from "~/web/request/form-state";
 import { NameAbout } from "./action-link";
 import { fieldId } from "./field-frame";
@@ -57,7 +57,13 @@ export function ListRows(props: ListRowsProps) {
 
 /** Enter presses a form's first button, which must save. It has no text, because text browsers would show it. */
 export function SaveByEnter() {
-  return <button type="submit" hidden tabIndex={-1} aria-hidden="true" />;
+  return <button type="submit" hidden tabIndex={-1} aria-hidden="true" onClick={refuseSecond} />;
+}
+
+/** While the form's other buttons wait for the reply. */
+function refuseSecond(event: MouseEvent<HTMLButtonElement>): void {
+  const waiting = event.currentTarget.form?.querySelector("button[aria-disabled]");
+  if (waiting) event.preventDefault();
 }
 
 type RowButtonsProps = Pick<ListRowsProps, "list" | "count" | "state"> & {

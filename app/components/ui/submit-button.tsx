@@ -3,6 +3,7 @@ import { useActionData, useNavigation } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useUnanswered } from "~/client/failed-request-event";
 import { useCommitEffect } from "~/client/hydrated";
+import { STAYED } from "~/client/leave-event";
 
 type SubmitButtonProps = Omit<ComponentPropsWithoutRef<"button">, "type" | "className"> & {
   /** A danger button comes last in its row, never in the primary one's position. */
@@ -68,9 +69,11 @@ function useSubmission(look: string) {
     form?.addEventListener("submit", start);
     // A page restored from the back/forward cache waits for nothing.
     window.addEventListener("pageshow", stop);
+    window.addEventListener(STAYED, stop);
     return () => {
       form?.removeEventListener("submit", start);
       window.removeEventListener("pageshow", stop);
+      window.removeEventListener(STAYED, stop);
     };
   }, [look]);
 

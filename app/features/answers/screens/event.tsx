@@ -132,7 +132,9 @@ type WhoComesProps = { view: EventAnswers; state: FormState | undefined };
  * app/client/offline.ts does not cache it.
  */
 export function WhoComes({ view, state }: WhoComesProps) {
-  const { isList, isOver, note, form, own } = view;
+  const { isList, isOver, note, form, own, count, listHref, people } = view;
+  const isEmpty = !(count || listHref || note || form) && people.length + own.length === 0;
+  if (isEmpty) return null;
   return (
     <section className="event-answers" data-aside data-unkept={isOver ? undefined : true}>
       <link rel="stylesheet" href={view.styles} />

@@ -31,6 +31,7 @@ import { readFormFields } from "~/web/request/form-fields";
 import { load, loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import { sayRefusal } from "~/words/say-refusal";
 import { answerHeadline, describeAnswer, offerMovedDate, readPeople, roomNote } from "./form";
 
 type Answered = Result<typeof viewAnswer>;
@@ -90,7 +91,10 @@ export function loadAnswerPage(request: Request, key: string): AnswerPage | unde
   const { name, mails, email } = answered;
   const { words } = display;
   return {
-    headline: last ? answerHeadline(name, last, words) : words._(msg`Your answers, ${name}`),
+    headline:
+      last && !isCanceled(last.title)
+        ? answerHeadline(name, last, words)
+        : words._(msg`Your answers, ${name}`),
     last: rows.find((row) => row.eventId === eventId) ?? null,
     rows,
     name,
@@ -130,7 +134,7 @@ function buildRow(given: Given, free: number, { calendar, display }: Options): A
     href: pagePaths.event(calendar.link, eventId),
     fileHref: programPaths.eventFeed(calendar.link, eventId),
     text: describeAnswer(given, words),
-    note: roomNote(free, given, words),
+    note: rowNote(given, free, { now, words }),
     people: String(people),
     standing: state,
     sign: { in: "✓", waiting: String(position), no: "✕" }[state],
@@ -138,6 +142,17 @@ function buildRow(given: Given, free: number, { calendar, display }: Options): A
     doable: doableOf(given, now),
     isList: slot > 0,
   };
+}
+
+/** Why the answer cannot be changed, else how a group could move up. */
+function rowNote(
+  given: Given,
+  free: number,
+  { now, words }: Pick<CalendarDisplay, "now" | "words">,
+): string {
+  if (isCanceled(given.title)) return sayRefusal(refusal("answersCanceled"), words);
+  if (!given.open && now < given.from) return sayRefusal(refusal("answersClosed"), words);
+  return roomNote(free, given, words);
 }
 
 /** An all-day date begins and ends at midnight in the calendar's zone. */

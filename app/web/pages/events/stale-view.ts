@@ -171,7 +171,9 @@ function whenTyped(
   const read = readEventForm(values, calendar.timeZone, display.words);
   if (!read.ok) return "";
   const { allDay, from, to } = read.draft;
-  const days = allDay ? { firstDay: values.fromDate, lastDay: values.toDate } : NO_DAYS;
+  const days = allDay
+    ? { firstDay: values.fromDate, lastDay: values.toDate || values.fromDate }
+    : NO_DAYS;
   const span = { allDay, from, to, ...days };
   return eventTimeLabel(span, shownZone(display, calendar), display.now, display.words);
 }
