@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run calendars                      lists all, with the
        npm run calendars -- restore <link>    brings it back`;
 
 /** The secret part of the address of a calendar, its pages or its feeds. */
-const LINK = /(?:^|\/(?:calendar|ical|news)\/)([A-Za-z0-9_-]{22})(?=$|[/.?#])/;
+const LINK = /(?:^|\/(?:calendar|ical|news|embed|wall|agenda)\/)([A-Za-z0-9_-]{22})(?=$|[/.?#])/;
 
 await runCommand(USAGE, (config, args) => {
   const [task, address, ...rest] = requireWords(USAGE, args, LINK);
@@ -59,9 +59,12 @@ function day(epoch: number): string {
   return new Date(epoch).toISOString().slice(0, 10);
 }
 
+/** By any of its links, also ended ones: a complaint names the one that its sender has. */
 function find(address: string, { store }: Beside): Calendar {
   const [, link = ""] = LINK.exec(address) ?? [];
-  const found = store.calendars.findByLink(link) ?? store.calendars.findDeletedByLink(link);
+  const leadsTo = ({ id, link: main }: Calendar) =>
+    main === link || store.links.list(id).some(({ token }) => token === link);
+  const found = store.calendars.listAll().find(leadsTo);
   if (!found) throw new CommandError(`There is no calendar with the link ${address}.`);
   return found;
 }

@@ -142,6 +142,15 @@ test("an account is deleted after a backup, and its calendars only when asked fo
   expect((await createClient(site).send(`/calendar/${link}/list`)).status).toBe(200);
 });
 
+test("a calendar is deleted and restored by any of its links, as a complaint names it", async () => {
+  const { list } = await ann.call("link/save", { calendarId: link, name: "Parents", shows: "all" });
+  const address = `${site.origin}/embed/${list[0]?.token}?month=2026-11`;
+  expect((await run("manage-calendars", "delete", address)).code).toBe(0);
+  expect(await seen()).not.toEqual(THERE);
+  expect((await run("manage-calendars", "restore", address)).code).toBe(0);
+  expect(await seen()).toEqual(THERE);
+});
+
 test("what is called wrongly changes nothing and says how to call it", async () => {
   // One link in 64 begins with a hyphen, as options do.
   const noLink = `-${"A".repeat(21)}`;
