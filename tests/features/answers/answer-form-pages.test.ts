@@ -282,6 +282,18 @@ describe("the private address", () => {
     expect(answersOf(one)).toMatchObject([{ people: 2, state: "in" }]);
   });
 
+  test("says that a date is canceled, not that one is coming", async () => {
+    const eventId = await addEvent(COMING);
+    const tom = person();
+    const address = await answer(tom, eventId, { name: "Tom" });
+    expect(wordsOf(await read(tom, address))).toContain("You're coming, Tom.");
+    const canceled = { id: eventId, title: "Canceled: Training", from: START, to: START + HOUR };
+    await saveEvent(ann, calendarId, canceled);
+    const page = wordsOf(await read(tom, address));
+    expect(page).toContain("This event is canceled.");
+    expect(page).not.toContain("You're coming, Tom.");
+  });
+
   test("gives back what was typed where it is refused", async () => {
     const eventId = await addEvent(COMING);
     const sue = person();
