@@ -1,5 +1,6 @@
 // Matches an entry of a file to the calendar (new, same, changed, changed on both sides), describes differences, and
 // checks limits.
+import { readAsks } from "~/event/asks";
 import { cancelTitle } from "~/event/canceled";
 import { EVENT_TEXT_NAMES, NO_TEXTS } from "~/event/event-fields";
 import { REPETITION } from "~/event/repeat";
@@ -38,6 +39,7 @@ import {
   type StoredDate,
   type StoredThing,
   storedId,
+  thingOf,
   valuesCalledOff,
 } from "./stored-items";
 
@@ -126,7 +128,10 @@ function matchStored(
   const stamps = hashesOfStored(stored, context);
   const isAlike = stamps.includes(contentHash(item, context));
   if (isAlike && !changesAsks(item, stored, context)) return as("same");
-  return changed(stored, known === undefined || !stamps.includes(known.storedStamp));
+  // Sign-ups that were turned on here may be no part of an earlier file.
+  const endsAsks = item.values.asks === null && readAsks(thingOf(stored).asks) !== null;
+  const isAsImported = known !== undefined && stamps.includes(known.storedStamp);
+  return changed(stored, endsAsks || !isAsImported);
 }
 
 export type Differences = { differs: Difference[]; here: { title: string; when: EntryTime } };
@@ -140,7 +145,7 @@ export function describeDifferences(
   if (stored.kind === "date") {
     return describeDifferences(item, { ...stored, kind: "event", deletedAt: null }, context);
   }
-  const here = stored.kind === "event" ? stored.event : stored.series;
+  const here = thingOf(stored);
   const sides = comparedSides(item, stored, context);
   const differs = sides.filter(([, old, now]) => !isSame(old, now)).map(([name]) => name);
   return {
@@ -152,7 +157,7 @@ export function describeDifferences(
 type Side = [Difference, unknown, unknown];
 
 function comparedSides(item: ForeignThing, stored: StoredThing, context: InCalendar): Side[] {
-  const old = stored.kind === "event" ? stored.event : stored.series;
+  const old = thingOf(stored);
   const texts: Side[] = [
     ...EVENT_TEXT_NAMES.map((name): Side => [name, old[name], item.values[name]]),
     ["category", old.categoryId, item.values.categoryId],

@@ -73,6 +73,10 @@ export function storedId(stored: StoredThing | StoredDate): string {
   return stored.kind === "series" ? stored.series.id : stored.event.id;
 }
 
+export function thingOf(stored: StoredThing): CalendarEvent | ReadSeries {
+  return stored.kind === "event" ? stored.event : stored.series;
+}
+
 /** A hash of the editable fields, to detect changes by people. */
 export function contentHash(item: ForeignThing, { secrets }: InCalendar): string {
   const content =
@@ -263,7 +267,7 @@ function comparedAsks(asks: SentAsks | null): unknown[] | null {
 
 /** Whether an entry changes the answer settings of its item or of one of its dates. */
 export function changesAsks(item: ForeignThing, stored: StoredThing, context: InCalendar): boolean {
-  const of = stored.kind === "event" ? stored.event : stored.series;
+  const of = thingOf(stored);
   if (asksFrom(item.values.asks, of.asks) !== of.asks) return true;
   if (item.kind === "event" || stored.kind === "event") return false;
   const dates = changedDatesOf(stored.series, context);
